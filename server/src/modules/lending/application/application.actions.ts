@@ -4,10 +4,11 @@ import { dayText, fill, plainText, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { RECEIPT_LIST } from '#modules/paths.ts'
+import { RECEIPT_LIST, type APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertCovered } from '../cover/goods.cover.ts'
 import { ending, lockAll, lockGoods, lockLimits } from './application.effects.ts'
@@ -17,6 +18,8 @@ import { limitsFor } from './application.limits.ts'
 import { linesOf, offeredReceipt, writeValues } from './application.queries.ts'
 import { APPROVAL_DAYS, LOAN, RUNNING, UNDECIDED, UNDRAWN } from '../loan/loan.states.ts'
 
+type Context = ActionContext<typeof APPLICATION_LIST>
+
 const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
@@ -24,12 +27,12 @@ const RATE = { type: 'number', unit: 'percent', required: true, min: 0 } as cons
 const ASKED = ['owner_id', 'bank_id', 'apply_amount', 'tenor_days', 'repay_mode']
 
 /** The figures by which it is covered as things stand, for what is asked or proposed. */
-async function coverFor(tx: Db, { id, values }: ActionContext['record'], amount: number) {
+async function coverFor(tx: Db, { id, values }: ApplicationRecord, amount: number) {
   return assertCovered(tx, {
-    bankId: Number(values['bank_id']),
-    ownerId: Number(values['owner_id']),
+    bankId: values.bank_id,
+    ownerId: values.owner_id,
     amount,
-    tenorDays: Number(values['tenor_days']),
+    tenorDays: values.tenor_days,
     lines: await linesOf(tx, id),
     financingId: id,
   })
@@ -45,8 +48,8 @@ const NOTHING_FOUND = {
   opinion: '',
 }
 
-async function submit(tx: Db, { record }: ActionContext): Promise<Outcome> {
-  await coverFor(tx, record, Number(record.values['apply_amount']))
+async function submit(tx: Db, { record }: Context): Promise<Outcome> {
+  await coverFor(tx, record, record.values.apply_amount)
   return {
     // What was found and proposed before it was returned was of another.
     set: { submit_time: dbNow, answer: '', ...NOTHING_FOUND },
@@ -60,13 +63,13 @@ async function submit(tx: Db, { record }: ActionContext): Promise<Outcome> {
 
 /** By the manager whose desk it is on. */
 const byManager =
-  (run: (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome) =>
-  async (tx: Db, context: ActionContext): Promise<Outcome> => {
+  (run: (tx: Db, context: Context) => Promise<Outcome> | Outcome) =>
+  async (tx: Db, context: Context): Promise<Outcome> => {
     await assertPosition(tx, context.principal, POSITION.manager)
     return run(tx, context)
   }
 
-const report = (_tx: Db, { given }: ActionContext): Outcome => ({
+const report = (_tx: Db, { given }: Context): Outcome => ({
   set: {
     report_result: Number(given['report_result']),
     report_files: given['report_files'] ?? [],
@@ -76,9 +79,9 @@ const report = (_tx: Db, { given }: ActionContext): Outcome => ({
   entry: { event: 'reported', columns: ['report_result', 'report_files'] },
 })
 
-function propose(_tx: Db, { record, given }: ActionContext): Outcome {
-  if (record.values['report_result'] !== 1) throw new Failure('report_missing')
-  const [proposed, asked] = [Number(given['approve_amount']), Number(record.values['apply_amount'])]
+function propose(_tx: Db, { record, given }: Context): Outcome {
+  if (record.values.report_result !== 1) throw new Failure('report_missing')
+  const [proposed, asked] = [Number(given['approve_amount']), record.values.apply_amount]
   if (proposed > asked) throw new Failure('proposal_too_large', { values: { asked, proposed } })
   const [rate, penalty] = [Number(given['rate']), Number(given['penalty_rate'])]
   if (penalty < rate) throw new Failure('penalty_too_low', { values: { rate, penalty } })
@@ -95,9 +98,9 @@ function propose(_tx: Db, { record, given }: ActionContext): Outcome {
 }
 
 /** Within what the account may approve, what the goods are good for today, and every limit that it takes of. */
-async function approve(tx: Db, { record, principal }: ActionContext): Promise<Outcome> {
+async function approve(tx: Db, { record, principal }: Context): Promise<Outcome<typeof APPLICATION_LIST>> {
   const limit = await assertPosition(tx, principal, POSITION.approver)
-  const amount = Number(record.values['approve_amount'])
+  const amount = requireValue(record.values, 'approve_amount')
   if (amount > limit)
     throw new Failure('approval_limit_reached', { values: { limit, asked: amount, possible: limit } })
   const cover = await coverFor(tx, record, amount)
@@ -143,8 +146,8 @@ async function approve(tx: Db, { record, principal }: ActionContext): Promise<Ou
 }
 
 /** @throws Failure `invalid_input` for a day before that of the approval */
-function contract(_tx: Db, { given, record, say }: ActionContext): Outcome {
-  const approved = startOfDay(Number(record.values['approve_time']))
+function contract(_tx: Db, { given, record, say }: Context): Outcome {
+  const approved = startOfDay(requireValue(record.values, 'approve_time'))
   if (Number(given['contract_date']) < approved)
     throw new Failure('invalid_input', {
       fields: { contract_date: fill(say('not_before'), { other: dayText(approved) }) },
@@ -159,7 +162,7 @@ function contract(_tx: Db, { given, record, say }: ActionContext): Outcome {
   }
 }
 
-const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
+const reasonOf = ({ given }: Context): string => plainText(given['answer'])
 
 export const applicationActions = {
   submit: {
@@ -203,7 +206,7 @@ export const applicationActions = {
     by: ['bank'],
     transition: stepOf([LOAN.review], LOAN.investigating),
     fields: REASON,
-    run: (_tx: Db, context: ActionContext): Outcome => ({
+    run: (_tx: Db, context: Context): Outcome => ({
       set: { answer: reasonOf(context) },
       remark: reasonOf(context),
       entry: { event: 'revised' },
@@ -257,7 +260,7 @@ export const applicationActions = {
     by: ['bank'],
     transition: stepOf(UNDECIDED, LOAN.returned),
     fields: REASON,
-    run: (_tx: Db, context: ActionContext): Outcome => ({
+    run: (_tx: Db, context: Context): Outcome => ({
       set: { answer: reasonOf(context) },
       remark: reasonOf(context),
       entry: { event: 'returned' },
@@ -271,7 +274,7 @@ export const applicationActions = {
     lockFirst: lockAll,
     transition: stepOf([...UNDECIDED, ...UNDRAWN], LOAN.rejected),
     fields: REASON,
-    run: (_tx: Db, context: ActionContext) => ending(context.unit, 'rejected', reasonOf(context)),
+    run: (_tx: Db, context: Context) => ending(context.unit, 'rejected', reasonOf(context)),
   },
   withdraw: {
     scope: 'row',
@@ -281,6 +284,6 @@ export const applicationActions = {
     lockFirst: lockAll,
     transition: stepOf([...UNDECIDED, ...UNDRAWN, LOAN.returned], LOAN.withdrawn),
     fields: REASON,
-    run: (_tx: Db, context: ActionContext) => ending(context.unit, 'withdrawn', reasonOf(context)),
+    run: (_tx: Db, context: Context) => ending(context.unit, 'withdrawn', reasonOf(context)),
   },
-} as const satisfies Readonly<Record<string, ActionSpec>>
+} as const satisfies Readonly<Record<string, ActionSpec<typeof APPLICATION_LIST>>>

@@ -1,8 +1,8 @@
 // What a financing does beside itself: it locks what it concerns in the one order, and lets go of what was held for it when it comes to nothing.
-import { plainText } from '@cangdan/protocol'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { GUARANTOR_LIST, PLEDGE_LIST, STORE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
 import { letGo } from '../pledge/pledge.effects.ts'
 import { concernedBy } from './application.queries.ts'
 
@@ -27,7 +27,7 @@ export async function lockAll(unit: UnitOfWork, id: number): Promise<void> {
 }
 
 /** It comes to nothing: with it goes what is held, sealed or pledged for it. What it took of limits is freed in the database (migration 0420). */
-export function ending(unit: UnitOfWork, event: string, answer: string): Outcome {
+export function ending(unit: UnitOfWork, event: string, answer: string): Outcome<typeof APPLICATION_LIST> {
   return {
     set: { answer },
     remark: answer,
@@ -38,12 +38,12 @@ export function ending(unit: UnitOfWork, event: string, answer: string): Outcome
 
 export async function letAllGo(
   { tx, beyondScope: unit }: UnitOfWork,
-  { id, values }: LockedRecord,
+  { id, values }: ApplicationRecord,
   answer: string,
 ): Promise<void> {
   const { pledges } = await concernedBy(tx, id)
   for (const each of pledges) {
     const pledge = await unit.lock(PLEDGE_LIST, each)
-    await letGo(unit, pledge, { verb: 'end', answer: answer || plainText(values['financing_no']) })
+    await letGo(unit, pledge, { verb: 'end', answer: answer || values.financing_no })
   }
 }

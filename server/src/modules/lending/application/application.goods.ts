@@ -4,18 +4,20 @@ import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { LOT_LIST, RECEIPT_LIST, type APPLICATION_LIST } from '#modules/paths.ts'
 import { assertUnderTerms, coverOf } from '../cover/goods.cover.ts'
 import type { OfferedLine } from '../cover/cover.queries.ts'
 import { hold } from '../pledge/pledge.effects.ts'
 import { dueDayOf, heldOf, linesOf, lotOf } from './application.queries.ts'
+
+type Context = ActionContext<typeof APPLICATION_LIST>
 
 /** What is offered, as the ledger has it: `12:30000` is 300 tonnes of receipt 12. */
 export const offeredText = (lines: readonly OfferedLine[]): string =>
   lines.map(({ receiptId, weight }) => `${receiptId}:${weight}`).join()
 
 /** What was offered and is not held yet, receipt by receipt. */
-export async function holdOffered(tx: Db, context: ActionContext): Promise<Outcome> {
+export async function holdOffered(tx: Db, context: Context): Promise<Outcome> {
   const { id } = context.record
   const held = await heldOf(tx, id)
   const missing = (await linesOf(tx, id)).flatMap(({ receiptId, weight }) => {
@@ -27,21 +29,21 @@ export async function holdOffered(tx: Db, context: ActionContext): Promise<Outco
 }
 
 /** More goods for the same loan. */
-export const topUp = (tx: Db, context: ActionContext): Promise<Outcome> =>
+export const topUp = (tx: Db, context: Context): Promise<Outcome> =>
   holding(tx, context, [
     { receiptId: Number(context.given['receipt_id']), weight: Number(context.given['weight']) },
   ])
 
 async function holding(
   tx: Db,
-  { record: { id, values }, unit }: ActionContext,
+  { record: { id, values }, unit }: Context,
   lines: readonly OfferedLine[],
 ): Promise<Outcome> {
   const cover = await coverOf(tx, {
-    bankId: Number(values['bank_id']),
-    ownerId: Number(values['owner_id']),
+    bankId: values.bank_id,
+    ownerId: values.owner_id,
     amount: 0,
-    tenorDays: Number(values['tenor_days']),
+    tenorDays: values.tenor_days,
     due: await dueDayOf(tx, id),
     lines,
   })

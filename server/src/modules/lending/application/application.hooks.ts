@@ -13,17 +13,20 @@ import {
   type SaidLine,
   writeLines,
 } from './application.queries.ts'
+import type { APPLICATION_LIST } from '#modules/paths.ts'
+
+type ApplicationSaving = Saving<typeof APPLICATION_LIST>
 
 /**
  * An owner asks for themselves, or the platform writes it down for them; only the owner submits it.
  * @throws Failure `receipts_of_others`, `invalid_input` for weights that are none
  */
-export async function saveApplication(tx: Db, saving: Saving): Promise<Outcome> {
+export async function saveApplication(tx: Db, saving: ApplicationSaving): Promise<Outcome> {
   const { before, writer, values } = saving
   const { lines, ...stored } = values
   const { organisationKind: kind, organisationId } = writer.principal
   if (kind !== 'owner' && kind !== 'platform') throw new Failure('not_theirs')
-  const ids = (values['receipt_ids'] as readonly number[] | null) ?? []
+  const ids = values.receipt_ids ?? []
   const receipts = await offeredReceipts(tx, ids, before?.id ?? 0)
   const holders = new Set(receipts.map(({ holder_id }) => holder_id))
   const [holder] = holders
@@ -32,7 +35,7 @@ export async function saveApplication(tx: Db, saving: Saving): Promise<Outcome> 
     holders.size !== 1 ||
     receipts.some(({ life }) => life !== LIFE.live) ||
     (kind === 'owner' && holder !== organisationId) ||
-    (before !== undefined && before.values['owner_id'] !== holder)
+    (before !== undefined && before.values.owner_id !== holder)
   )
     throw new Failure('receipts_of_others')
   const offered = offeredIn(saving, receipts, plainText(lines))
@@ -48,7 +51,11 @@ export async function saveApplication(tx: Db, saving: Saving): Promise<Outcome> 
 }
 
 /** What is said of a receipt, and of one of which nothing is said all that is free. */
-function offeredIn(saving: Saving, receipts: readonly OfferedReceipt[], text: string): readonly SaidLine[] {
+function offeredIn(
+  saving: ApplicationSaving,
+  receipts: readonly OfferedReceipt[],
+  text: string,
+): readonly SaidLine[] {
   const said = new Map(
     (tableLines(text) ?? []).map((line) => [line['contract_no'] ?? '', line['weight'] ?? '']),
   )
@@ -71,7 +78,7 @@ function hundredths(text: string): number | null | undefined {
   return whole === '' || weight === 0 ? undefined : weight
 }
 
-const wrongLine = ({ writer }: Saving, no: string): Failure =>
+const wrongLine = ({ writer }: ApplicationSaving, no: string): Failure =>
   invalidInput(new Map(), new Map([['lines', { code: 'line_not_offered', values: { no } }]]), writer.language)
 
 const textOf = (lines: readonly SaidLine[]): string =>

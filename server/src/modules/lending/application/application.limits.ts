@@ -1,7 +1,6 @@
 // The limits that an approval takes something of: the bank's own, its guarantors', what a storage firm may keep, and how much of a bank's limit one firm,
 // owner or kind of goods may take (domain §2.1, §3.4). Looked at and taken under the locks of the bank, the guarantors and the firms.
 import { sql } from 'kysely'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import {
@@ -16,9 +15,10 @@ import {
 } from '../cover/goods.concentration.ts'
 import { lenderOf } from '../cover/cover.queries.ts'
 import type { CoveredLine, Sound } from '../cover/goods.cover.ts'
+import type { ApplicationRecord } from '#modules/paths.ts'
 
 export interface Approving {
-  readonly record: LockedRecord
+  readonly record: ApplicationRecord
   readonly cover: Sound
   /** Fen. */
   readonly amount: number
@@ -26,13 +26,13 @@ export interface Approving {
 
 /** What the approval takes. @throws Failure in figures for the first limit that it would pass by a fen */
 export async function limitsFor(tx: Db, { record, cover, amount }: Approving): Promise<readonly Taken[]> {
-  const bankId = Number(record.values['bank_id'])
-  const ownerId = Number(record.values['owner_id'])
+  const bankId = record.values.bank_id
+  const ownerId = record.values.owner_id
   const lender = await lenderOf(tx, bankId)
   if (lender === undefined) throw new Failure('not_found')
   const { name, credit_limit: limit, used_limit: used } = lender
   assertWithin('bank_limit_reached', { name, limit, used, asked: amount })
-  const guarantors = (record.values['guarantor_ids'] as readonly number[] | null) ?? []
+  const guarantors = record.values.guarantor_ids
   await assertGuarantors(tx, guarantors, { amount, maturity: cover.maturity })
   const concentration = concentrationOf(amount, cover.lines.map(carrying))
   const owners = new Map([[ownerId, amount]])

@@ -3,10 +3,10 @@
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { apportion, checkLimit, shareLimitOf } from '../domain/cover/checks.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Lender, Terms } from './cover.queries.ts'
+import type { ApplicationRecord } from '#modules/paths.ts'
 
 /** `limit_use.kind`. */
 export const LIMIT = { bank: 1, guarantor: 2, store: 3, owner: 4, goods: 5 } as const
@@ -140,12 +140,12 @@ async function assertShare(
 /** Takes it of the limits; the database moves what the bank and the guarantors have used (migration 0420). */
 export async function takeLimits(
   tx: Db,
-  { id, values }: LockedRecord,
+  { id, values }: ApplicationRecord,
   taken: readonly Taken[],
 ): Promise<void> {
   await sql`
     insert into limit_use (financing_id, bank_id, kind, subject_id, amount)
-    select ${id}, ${values['bank_id']}::bigint, *
+    select ${id}, ${values.bank_id}::bigint, *
       from unnest(${taken.map(({ kind }) => kind)}::smallint[], ${taken.map(({ subject }) => subject)}::bigint[],
                   ${taken.map(({ amount }) => amount)}::bigint[])`.execute(tx)
 }

@@ -2,13 +2,13 @@
 // may have expired, an insurance ended, a guarantor or the bank been disabled meanwhile.
 import { sql } from 'kysely'
 import type { Day } from '../domain/loan/day-count.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LIFE } from '#modules/receipts/index.ts'
 import { assertGuaranteed } from '../application/application.limits.ts'
 import { lenderOf } from './cover.queries.ts'
 import { storedUntil } from './goods.cover.ts'
+import type { ApplicationRecord } from '#modules/paths.ts'
 
 interface Lasting {
   readonly no: string
@@ -18,10 +18,10 @@ interface Lasting {
 }
 
 /** @throws Failure for the first that ends before the loan does, as at the hold, the approval and the receipt of its goods */
-export async function assertLasts(tx: Db, { id, values }: LockedRecord, maturity: Day): Promise<void> {
-  const lender = await lenderOf(tx, Number(values['bank_id']))
+export async function assertLasts(tx: Db, { id, values }: ApplicationRecord, maturity: Day): Promise<void> {
+  const lender = await lenderOf(tx, values.bank_id)
   if (lender?.disabled === 1) throw new Failure('lender_disabled', { values: { name: lender.name } })
-  const guarantors = (values['guarantor_ids'] as readonly number[] | null) ?? []
+  const guarantors = values.guarantor_ids
   await assertGuaranteed(tx, guarantors, maturity)
   const { rows } = await sql<Lasting>`
     select receipt.contract_no as no, receipt.life, receipt.storage_end::text as stored, pledge.insure_end::text as insured

@@ -1,10 +1,9 @@
 // What a loan takes of the limits of storage firms and of kinds of goods follows the goods that it rests on: others are received later, and some leave
 // (domain §2.1, decision 303). What it takes of the bank, the guarantors and the owner is what was approved, from the draw on what was drawn.
 import { sql } from 'kysely'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
-import { STORE_LIST } from '#modules/paths.ts'
+import { STORE_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import {
   assertConcentration,
   type Carrying,
@@ -43,7 +42,7 @@ interface Resting {
  */
 export async function followGoods(
   tx: Db,
-  financing: LockedRecord,
+  financing: ApplicationRecord,
   { isChecked }: { readonly isChecked: boolean },
 ): Promise<void> {
   const resting = await restingOn(tx, financing.id)
@@ -73,10 +72,10 @@ const keyOf = ({ kind, subject }: Taken): string => `${kind}:${subject}`
 
 async function assertGrown(
   tx: Db,
-  { values }: LockedRecord,
+  { values }: ApplicationRecord,
   { resting, grown }: { readonly resting: Resting; readonly grown: readonly Taken[] },
 ): Promise<void> {
-  const bankId = Number(values['bank_id'])
+  const bankId = values.bank_id
   const [lender, terms] = [await lenderOf(tx, bankId), await termsOf(tx, resting.policy_id ?? 0)]
   if (lender === undefined || terms === undefined) throw new Error(`bank ${bankId} has no terms`)
   const of = (kind: number) =>

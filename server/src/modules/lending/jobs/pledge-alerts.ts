@@ -1,12 +1,12 @@
 // Registration or insurance of a pledge that ends soon, or has ended: its bank and its owner are notified, and nothing ends with it (`domain.md` §3.3).
-import { dayText, plainText, title, type Title } from '@cangdan/protocol'
+import { dayText, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
-import { PLEDGE_LIST } from '#modules/paths.ts'
+import { PLEDGE_LIST, type PledgeRecord } from '#modules/paths.ts'
 import { isNear, stageOf } from '#modules/receipts/index.ts'
 
 interface Cover {
@@ -64,13 +64,13 @@ const isDue = ({ number, end }: Cover) => sql<SqlBool>`
     select from pledge_alert alert
      where alert.pledge_id = pledge.id and alert.cover = ${sql.lit(number)} and alert.cover_end = ${end} and alert.days = ${stageOf(end)})`
 
-async function say(unit: UnitOfWork, { id, values }: LockedRecord, cover: Cover): Promise<void> {
+async function say(unit: UnitOfWork, { id, values }: PledgeRecord, cover: Cover): Promise<void> {
   const { number, column, end, called, content } = cover
   const { rows } = await sql<{ days: number }>`
     insert into pledge_alert (pledge_id, cover, cover_end, days)
     select pledge.id, ${number}::smallint, ${end}, ${stageOf(end)} from pledge where pledge.id = ${id}
     returning days`.execute(unit.tx)
-  const [no, day] = [plainText(values['pledge_no']), dayText(Number(values[column]))]
+  const [no, day] = [values.pledge_no, dayText(requireValue(values, column))]
   await writeTo(unit, {
     accounts: await peopleOf(unit.tx, concerned(id)),
     isAlert: true,

@@ -1,12 +1,11 @@
 // What falls due of a loan soon: its owner and its bank are reminded, at the distances that the platform's parameters name (decision 318).
-import { plainText, title, toDecimalText } from '@cangdan/protocol'
+import { title, toDecimalText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
-import { APPLICATION_LIST } from '#modules/paths.ts'
+import { APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import { nextDue } from '../loan/loan.queries.ts'
 
 /** The shortest distance that the next day is within; null where it is further away, or nobody is reminded. */
@@ -35,7 +34,7 @@ interface Due {
   readonly principal: number
 }
 
-async function remind(unit: UnitOfWork, { id, values }: LockedRecord): Promise<void> {
+async function remind(unit: UnitOfWork, { id, values }: ApplicationRecord): Promise<void> {
   await sql`
     insert into loan_reminder (financing_id, due_date, days)
     select id, ${nextDue}, ${distance} from financing where id = ${id}`.execute(unit.tx)
@@ -50,7 +49,7 @@ async function remind(unit: UnitOfWork, { id, values }: LockedRecord): Promise<v
   await writeTo(unit, {
     accounts: await peopleOf(unit.tx, concerned(id)),
     isAlert: true,
-    ...wordsOf(plainText(values['financing_no']), due),
+    ...wordsOf(values.financing_no, due),
     path: `/pledge/loan/look/${id}`,
   })
 }

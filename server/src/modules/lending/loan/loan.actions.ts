@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { REPAY_MODES } from '../domain/loan/schedule.ts'
 import { totalOf } from '../domain/loan/waterfall.ts'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -19,6 +19,9 @@ import { PLAN_NUMBERS, TYPED_PLAN } from './loan.schedule.ts'
 import { writtenOffLoan } from './loan.recover.ts'
 import { ACCRUING, LOAN, REPAYABLE } from './loan.states.ts'
 import { lockApproved, suspendOverdue } from '../release/release.suspend.ts'
+import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
+
+type Context = ActionContext<typeof APPLICATION_LIST>
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
@@ -26,13 +29,13 @@ const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as c
 const TYPED = { draw_plan: [TYPED_PLAN] }
 const BY_BANK = { draw_way: [DRAW_WAY.bank] }
 
-const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
+const reasonOf = ({ given }: Context): string => plainText(given['answer'])
 
 /** What was paid beyond what is owed, and is held for an owner without a wallet, goes back to them. */
-async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
+async function payBack(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, given, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
-  const isWrittenOff = record.values['loan_state'] === LOAN.writtenOff
+  const isWrittenOff = record.values.loan_state === LOAN.writtenOff
   const { row } = await (isWrittenOff ? writtenOffLoan(tx, record.id) : loanToday(unit, record.id))
   const held = await balanceOf(tx, excessOf(row.id))
   if (held === 0) throw new Failure('no_excess')
@@ -80,7 +83,7 @@ async function assertNotFrozen(tx: Db, id: number): Promise<void> {
   if (values !== undefined) throw new Failure('goods_are_frozen', { values })
 }
 
-async function close(tx: Db, context: ActionContext): Promise<Outcome> {
+async function close(tx: Db, context: Context): Promise<Outcome> {
   await assertPosition(tx, context.principal, POSITION.manager)
   assertNoFeeAsked(context.record)
   const { row } = await loanToday(context.unit, context.record.id)
@@ -92,7 +95,7 @@ async function close(tx: Db, context: ActionContext): Promise<Outcome> {
 }
 
 /** What is not recovered is a loss of the bank; the goods are gone by then. */
-async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
+async function writeOff(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
   assertNoFeeAsked(record)
@@ -219,7 +222,7 @@ export const loanActions = {
     lockFirst: (unit, id) => lockApproved(unit, [id]),
     transition: stepOf([LOAN.overdue], LOAN.defaulted),
     fields: REASON,
-    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+    run: async (tx: Db, context: Context): Promise<Outcome> => {
       await assertPosition(tx, context.principal, POSITION.approver)
       return {
         set: { answer: reasonOf(context) },
@@ -249,15 +252,15 @@ export const loanActions = {
     fields: REASON,
     run: writeOff,
   },
-} as const satisfies Readonly<Record<string, ActionSpec>>
+} as const satisfies Readonly<Record<string, ActionSpec<typeof APPLICATION_LIST>>>
 
 /** Late where something that fell due is not settled, and no longer where it is: what the clock sees, and what a repayment does. */
-export async function followDays(unit: UnitOfWork, loan: LockedRecord): Promise<void> {
+export async function followDays(unit: UnitOfWork, loan: ApplicationRecord): Promise<void> {
   const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(
     unit.tx,
   )
   const isLate = (rows[0]?.dpd ?? 0) > 0
-  const state = loan.values['loan_state']
+  const state = loan.values.loan_state
   const to = isLate ? LOAN.overdue : LOAN.disbursed
   if (state === to || (state !== LOAN.disbursed && state !== LOAN.overdue)) return
   await unit.change(loan, {

@@ -3,11 +3,12 @@ import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { isWithinRate, capOf } from '../domain/cover/limits.ts'
 import { given } from '../domain/cover/explain.ts'
-import { lookUp } from '#engine/declare/look-up.ts'
 import type { Line } from '#engine/money/moves.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { bankCash, owed } from '#modules/money/index.ts'
@@ -23,6 +24,9 @@ import { instalmentsOf, typedIn, writeSchedule } from './loan.schedule.ts'
 import type { Day } from '../domain/loan/day-count.ts'
 import { PLANS } from '../domain/loan/instalments.ts'
 import { throughPlatform, walletOf } from './loan.wallet.ts'
+import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
+
+type Context = ActionContext<typeof APPLICATION_LIST>
 
 /** `financing.draw_way`. */
 export const DRAW_WAY = { wallet: 1, bank: 2 } as const
@@ -34,7 +38,11 @@ interface Drawing {
 }
 
 /** @throws Failure where the approval has ended, witnesses have not signed, something ends before the loan, goods are missing or do not carry so much */
-async function assertDrawable(tx: Db, record: LockedRecord, { amount, maturity }: Drawing): Promise<void> {
+async function assertDrawable(
+  tx: Db,
+  record: ApplicationRecord,
+  { amount, maturity }: Drawing,
+): Promise<void> {
   await assertInTime(tx, record.id)
   await assertWitnessed(tx, record.id)
   await assertLasts(tx, record, maturity)
@@ -58,18 +66,18 @@ async function assertCarried(tx: Db, id: number, amount: bigint): Promise<void> 
   })
 }
 
-export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
+export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APPLICATION_LIST>> {
   const { record, principal, given: said, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
-  const approved = Number(record.values['approve_amount'])
+  const approved = requireValue(record.values, 'approve_amount')
   const amount = Number(said['draw_amount'] ?? approved)
   if (amount > approved)
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
   // One day for all of it, whatever the clock does meanwhile.
-  const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
+  const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, record.values.tenor_days)]
   await assertDrawable(tx, record, { amount: BigInt(amount), maturity })
   const way = Number(said['draw_way'])
-  const wallet = way === DRAW_WAY.wallet ? await walletOf(tx, Number(record.values['owner_id'])) : undefined
+  const wallet = way === DRAW_WAY.wallet ? await walletOf(tx, record.values.owner_id) : undefined
   if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
   const drawNo = plainText(said['draw_no'])
   await assertNew(tx, context, drawNo)
@@ -122,10 +130,10 @@ interface PaidOut {
 
 async function payOut(
   unit: UnitOfWork,
-  { id, values }: LockedRecord,
+  { id, values }: ApplicationRecord,
   { amount, wallet, drawNo }: PaidOut,
 ): Promise<void> {
-  const bank = Number(values['bank_id'])
+  const bank = values.bank_id
   const lent: Line = { account: owed(id, 'principal'), amount: -amount }
   const lines =
     wallet === undefined
@@ -133,7 +141,7 @@ async function payOut(
       : [lent, ...throughPlatform(bank, wallet, amount)]
   postOf(
     unit,
-    { id, financing_no: plainText(values['financing_no']) },
+    { id, financing_no: values.financing_no },
     {
       event: wallet === undefined ? 'loan_drawn' : 'loan_drawn_to_wallet',
       bizKey: `financing:${id}:draw`,
@@ -146,9 +154,9 @@ async function payOut(
 }
 
 /** One transfer of a bank pays out once. */
-async function assertNew(tx: Db, { record, say }: ActionContext, drawNo: string): Promise<void> {
+async function assertNew(tx: Db, { record, say }: Context, drawNo: string): Promise<void> {
   const { rows } = await sql`
-    select from financing where bank_id = ${record.values['bank_id']}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
+    select from financing where bank_id = ${record.values.bank_id}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
     tx,
   )
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })

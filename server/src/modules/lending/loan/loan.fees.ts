@@ -3,24 +3,22 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { loanToday } from './loan.books.ts'
 import { chargeFee, takeFeeBack } from './loan.repay.ts'
+import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
+
+type Context = ActionContext<typeof APPLICATION_LIST>
 
 const NOT_ASKED = { fee_asked: null, fee_note: '' }
-const asked = ({ values }: LockedRecord) => ({
-  amount: Number(values['fee_asked']),
-  note: plainText(values['fee_note']),
-})
 
 /** One fee is asked for at a time. @throws Failure `fee_is_asked`, `fee_too_large` in figures */
-export async function charge(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+export async function charge(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
-  const known = asked(record)
-  if (known.amount > 0) throw new Failure('fee_is_asked', { values: { fee: known.amount } })
+  assertNoFeeAsked(record)
   await loanToday(unit, record.id)
   const [amount, note] = [Number(given['amount']), plainText(given['answer'])]
   await assertWithinTerms(tx, record.id, amount)
@@ -33,12 +31,12 @@ export async function charge(tx: Db, { record, principal, given, unit }: ActionC
 
 /** Guarded anew, and in the books at once. `follow` sees whether the loan is late. */
 export const levyBy =
-  (follow: (context: ActionContext, loan: LockedRecord) => Promise<void>) =>
-  async (tx: Db, context: ActionContext): Promise<Outcome> => {
+  (follow: (context: Context, loan: ApplicationRecord) => Promise<void>) =>
+  async (tx: Db, context: Context): Promise<Outcome<typeof APPLICATION_LIST>> => {
     const { record, principal, unit } = context
     await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
-    const { amount, note } = asked(record)
-    if (amount === 0) throw new Failure('no_fee')
+    const { fee_asked: amount, fee_note: note } = record.values
+    if (amount === null) throw new Failure('no_fee')
     await assertWithinTerms(tx, record.id, amount)
     if (await isOfAsker(tx, record.id, principal.personId)) throw new Failure('own_step')
     // The books come first: what they say is compared with what was asked for.
@@ -61,11 +59,11 @@ async function isOfAsker(tx: Db, id: number, personId: number): Promise<boolean>
 }
 
 /** It comes to nothing. */
-export async function decline(tx: Db, context: ActionContext): Promise<Outcome> {
+export async function decline(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, given } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk, POSITION.accountant)
-  const { amount } = asked(record)
-  if (amount === 0) throw new Failure('no_fee')
+  const { fee_asked: amount } = record.values
+  if (amount === null) throw new Failure('no_fee')
   return {
     set: NOT_ASKED,
     remark: plainText(given['answer']),
@@ -74,7 +72,7 @@ export async function decline(tx: Db, context: ActionContext): Promise<Outcome> 
 }
 
 /** The latest of that amount of which nothing is paid. @throws Failure `no_such_fee`, `fee_is_paid`, `own_step` */
-export async function waive(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+export async function waive(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const [amount, answer] = [Number(given['amount']), plainText(given['answer'])]
   const loan = await loanToday(unit, record.id)
@@ -109,7 +107,6 @@ async function assertWithinTerms(tx: Db, id: number, amount: number): Promise<vo
 }
 
 /** @throws Failure `fee_is_asked`: a loan ends once that is decided on */
-export function assertNoFeeAsked(record: LockedRecord): void {
-  const { amount } = asked(record)
-  if (amount > 0) throw new Failure('fee_is_asked', { values: { fee: amount } })
+export function assertNoFeeAsked({ values: { fee_asked: fee } }: ApplicationRecord): void {
+  if (fee !== null) throw new Failure('fee_is_asked', { values: { fee } })
 }

@@ -1,18 +1,18 @@
 // Messages to the parties of a loan about what they did not do themselves.
-import { plainText, title } from '@cangdan/protocol'
+import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
+import type { ApplicationRecord } from '#modules/paths.ts'
 
 /** Writes to the bank and the owner of a closed loan that it runs again, in the transaction that reverses its repayment. */
 export async function notifyReopened(
   unit: UnitOfWork,
-  { id, values }: LockedRecord,
+  { id, values }: ApplicationRecord,
   repaymentNo: string,
 ): Promise<void> {
-  const no = plainText(values['financing_no'])
-  const parties = sql`select unnest(array[${values['bank_id']}, ${values['owner_id']}]::bigint[])`
+  const no = values.financing_no
+  const parties = sql`select unnest(array[${values.bank_id}, ${values.owner_id}]::bigint[])`
   await writeTo(unit, {
     accounts: await peopleOf(unit.tx, parties),
     title: title(

@@ -1,12 +1,10 @@
 // Repayments that bounce after their loan has ended (decision 353): a closed loan runs again, and of a written-off one what is owed more is written off too.
-import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { totalOf } from '../domain/loan/waterfall.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import type { Db } from '#platform/database/database.ts'
-import { BANK_LIST, GUARANTOR_LIST } from '#modules/paths.ts'
+import { BANK_LIST, GUARANTOR_LIST, type ApplicationRecord, type RepaymentRecord } from '#modules/paths.ts'
 import { claimOf, lossOf } from '#modules/money/index.ts'
 import { journalOf, linesOfLoan, type LoanJournal, writeEvent } from './loan.books.ts'
 import { componentsOf, EVENT, type StoredLoan } from './loan.record.ts'
@@ -43,11 +41,11 @@ const distinct = (ids: readonly number[]): readonly number[] =>
  */
 export async function reopen(
   { tx, beyondScope: unit }: UnitOfWork,
-  loan: LockedRecord,
-  { id, values }: LockedRecord,
-): Promise<LockedRecord> {
+  loan: ApplicationRecord,
+  { id, values }: RepaymentRecord,
+): Promise<ApplicationRecord> {
   if (lockedFor.get(tx)?.has(loan.id) !== true) throw new NamesOthers()
-  const no = plainText(values['repay_no'])
+  const no = values.repay_no
   return unit.change(loan, {
     verb: 'reopen',
     set: { loan_state: LOAN.disbursed },

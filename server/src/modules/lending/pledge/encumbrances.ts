@@ -35,7 +35,7 @@ export const pledgeEncumbrances: Encumbrances = {
         entry: {
           event: 'repointed',
           columns: ['receipt_id'],
-          facts: { from: Number(pledge.values['receipt_id']), operation },
+          facts: { from: pledge.values.receipt_id, operation },
         },
       })
     }

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { APPLICATION_LIST, LOT_LIST, RECEIPT_LIST, type PLEDGE_LIST } from '#modules/paths.ts'
 import { isPledged } from '../cover/cover.queries.ts'
 import { followGoods, lockFirms } from '../cover/loan.limits.ts'
 import { LOAN, RUNNING } from '../loan/loan.states.ts'
@@ -19,6 +19,9 @@ import { askToEnforce, ENFORCING_FIELDS } from '../release/release.enforce.ts'
 import { askForLoss, LOSING_FIELDS } from '../release/release.lost.ts'
 import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
 import { BY, PAPERS, REGISTRATION_FIELDS, registrationOf, renew, RENEWING_FIELDS } from './pledge.renew.ts'
+
+type Context = ActionContext<typeof PLEDGE_LIST>
+type Result = Outcome<typeof PLEDGE_LIST>
 
 /** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
 const COUNTED_WITHIN = 7
@@ -44,10 +47,10 @@ async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
   await lockPlace(unit, id)
 }
 
-const lockFinancing = ({ unit, record }: ActionContext) =>
-  unit.beyondScope.lock(APPLICATION_LIST, Number(record.values['financing_id']), IN_EFFECT)
+const lockFinancing = ({ unit, record }: Context) =>
+  unit.beyondScope.lock(APPLICATION_LIST, record.values.financing_id, IN_EFFECT)
 
-async function seal(tx: Db, context: ActionContext): Promise<Outcome> {
+async function seal(tx: Db, context: Context): Promise<Outcome> {
   await lockFinancing(context)
   const checked = await lotChecked(tx, context.record.id, COUNTED_WITHIN)
   if (checked === undefined) throw new Failure('not_found')
@@ -62,7 +65,7 @@ async function seal(tx: Db, context: ActionContext): Promise<Outcome> {
 }
 
 /** The search of the registry, the insurance that pays the bank first and, where there is one, the registration. */
-async function register(tx: Db, { given, principal }: ActionContext): Promise<Outcome> {
+async function register(tx: Db, { given, principal }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const { search_files, search_date, search_result, insure_amount, insure_end, insure_files } = given
   return {
@@ -97,7 +100,7 @@ async function register(tx: Db, { given, principal }: ActionContext): Promise<Ou
 }
 
 /** From here on it is a pledge, of an electronic receipt by its registration, of one on paper by its delivery: the bank controls the receipt, and its place among the pledges of the lot is drawn. */
-async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
+async function receive(tx: Db, context: Context): Promise<Result> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const financing = await lockFinancing(context)
@@ -143,7 +146,7 @@ async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
     },
     after: async (pledge) => {
       await sayAt(unit, 'pledge', pledge)
-      if (financing.values['loan_state'] === LOAN.contracted && (await isPledged(tx, financing.id)))
+      if (financing.values.loan_state === LOAN.contracted && (await isPledged(tx, financing.id)))
         await unit.beyondScope.change(financing, {
           verb: 'pledge',
           set: { loan_state: LOAN.pledged },
@@ -154,10 +157,10 @@ async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
   }
 }
 
-function cancel(_tx: Db, context: ActionContext): Outcome {
+function cancel(_tx: Db, context: Context): Result {
   const { record, principal, given, unit } = context
   // What the firm has sealed is the bank's and the owner's to end.
-  if (principal.organisationKind === 'store' && record.values['pledge_state'] === PLEDGE.sealed)
+  if (principal.organisationKind === 'store' && record.values.pledge_state === PLEDGE.sealed)
     throw new Failure('not_theirs')
   const answer = plainText(given['answer'])
   return {
@@ -264,4 +267,4 @@ export const pledgeActions = {
     fields: LOSING_FIELDS,
     run: askForLoss,
   },
-} as const satisfies Readonly<Record<string, ActionSpec>>
+} as const satisfies Readonly<Record<string, ActionSpec<typeof PLEDGE_LIST>>>

@@ -1,12 +1,10 @@
 // What a pledge does to the receipt that it is on. How much of it is pledged, and who controls it, follows in the database (migration 0421); here the
 // receipt says so in its history and in its own stream of the ledger.
-import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { PLEDGE_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { PLEDGE_LIST, RECEIPT_LIST, type PledgeRecord } from '#modules/paths.ts'
 import { LIFE } from '#modules/receipts/index.ts'
 import type { CoveredLine } from '../cover/goods.cover.ts'
 
@@ -42,10 +40,10 @@ const STEPS = {
 export async function sayAt(
   { beyondScope: unit }: UnitOfWork,
   verb: keyof typeof STEPS,
-  pledge: LockedRecord,
-  weight = Number(pledge.values['weight']),
+  pledge: PledgeRecord,
+  weight = pledge.values.weight,
 ): Promise<void> {
-  const receipt = await unit.lock(RECEIPT_LIST, Number(pledge.values['receipt_id']))
+  const receipt = await unit.lock(RECEIPT_LIST, pledge.values.receipt_id)
   await unit.change(receipt, {
     verb,
     set: {},
@@ -97,17 +95,17 @@ export async function hold(
  */
 export async function letGo(
   { beyondScope: unit }: UnitOfWork,
-  pledge: LockedRecord,
+  pledge: PledgeRecord,
   { verb, answer }: { readonly verb: string; readonly answer: string },
 ): Promise<void> {
-  const isActive = pledge.values['pledge_state'] === PLEDGE.active
+  const isActive = pledge.values.pledge_state === PLEDGE.active
   // What is approved to leave is still the storage firm's to carry out, or the bank's to take back.
-  if (Number(pledge.values['earmarked_weight']) > 0 || (await isPaidFor(unit.tx, pledge.id)))
-    throw new Failure('release_under_way', { values: { no: plainText(pledge.values['pledge_no']) } })
+  if (pledge.values.earmarked_weight > 0 || (await isPaidFor(unit.tx, pledge.id)))
+    throw new Failure('release_under_way', { values: { no: pledge.values.pledge_no } })
   const ended = await unit.change(pledge, {
     verb,
     set: isActive
-      ? { pledge_state: PLEDGE.released, released_weight: pledge.values['weight'] ?? null, answer }
+      ? { pledge_state: PLEDGE.released, released_weight: pledge.values.weight, answer }
       : { pledge_state: PLEDGE.cancelled, answer },
     remark: answer,
     entry: { event: isActive ? 'released' : 'cancelled', columns: ['receipt_id', 'financing_id'] },

@@ -6,6 +6,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
+import type { PLEDGE_LIST, PledgeRecord } from '#modules/paths.ts'
 
 export const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 
@@ -38,6 +39,7 @@ export const BY = { delivery: 1, registration: 2 } as const
 const RENEWED = ['registration_no', 'registry_end', 'registry_files'] as const
 const REGISTRATION = [...RENEWED, 'registry_time'] as const
 const INSURANCE = ['insure_no', 'insure_amount', 'insure_end', 'insure_files'] as const
+type Part = (typeof REGISTRATION | typeof INSURANCE)[number]
 
 type Given = ActionContext['given']
 
@@ -45,7 +47,7 @@ const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The parts as they are given; none of them where they only say again what is recorded. */
-function changed(given: Given, { values }: ActionContext['record'], parts: readonly string[]): Given {
+function changed(given: Given, { values }: PledgeRecord, parts: readonly Part[]): Given {
   const isSame = parts.every((part) => !isGiven(given[part]) || given[part] === values[part])
   return Object.fromEntries(parts.map((part) => [part, isSame ? null : (given[part] ?? null)]))
 }
@@ -71,7 +73,7 @@ const renewalOf = (given: Given): Outcome['set'] => ({
  * registration has ended, states a new time; a pledge of an electronic receipt then counts as perfected by registration.
  * @throws Failure `registration_in_part`, `registry_time_stays`
  */
-function renewedRegistration(given: Given, was: Recorded, recorded: unknown): Outcome['set'] {
+function renewedRegistration(given: Given, was: Recorded, recorded: number | null): Outcome['set'] {
   const time = given['registry_time'] ?? null
   if (was.is_registered) {
     if (isInPart(given, RENEWED)) throw new Failure('registration_in_part')
@@ -95,7 +97,10 @@ interface Recorded {
  * What is given takes the place of what was recorded and ends later than that, which the database holds as well (migration 0556).
  * @throws Failure `position_needed`, `nothing_renewed`, `registration_in_part`, `registry_time_stays`, `insurance_in_part`, `ends_no_later`, `insurance_too_small`
  */
-export async function renew(tx: Db, { record, given: typed, principal }: ActionContext): Promise<Outcome> {
+export async function renew(
+  tx: Db,
+  { record, given: typed, principal }: ActionContext<typeof PLEDGE_LIST>,
+): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const given = { ...changed(typed, record, REGISTRATION), ...changed(typed, record, INSURANCE) }
   if (isInPart(given, INSURANCE)) throw new Failure('insurance_in_part')
@@ -109,7 +114,7 @@ export async function renew(tx: Db, { record, given: typed, principal }: ActionC
       from pledge join receipt on receipt.id = pledge.receipt_id where pledge.id = ${record.id}`.execute(tx)
   const [was] = rows
   if (was === undefined) throw new Failure('not_found')
-  const registration = isRegistered ? renewedRegistration(given, was, record.values['registry_time']) : {}
+  const registration = isRegistered ? renewedRegistration(given, was, record.values.registry_time) : {}
   if (isRegistered) assertLater(given['registry_end'], was.registry_day)
   if (isInsured) {
     assertLater(given['insure_end'], was.insure_day)

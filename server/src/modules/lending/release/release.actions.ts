@@ -5,7 +5,7 @@ import type { Outcome, Refused } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
+import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST, type RELEASE_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertUnderTerms } from '../cover/goods.cover.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
@@ -37,10 +37,13 @@ import { assertLost, lockRunning } from './release.lost.ts'
 import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE, UNDECIDED } from './release.kinds.ts'
 import { activePledge, postedProceeds, substituteOf } from './release.queries.ts'
 
+type Context = ActionContext<typeof RELEASE_LIST>
+type Result = Outcome<typeof RELEASE_LIST>
+
 const ABOUT = ['pledge_id', 'receipt_id', 'financing_id']
 const stepOf = (from: readonly number[], to: number) => ({ column: 'release_state', from, to }) as const
-const isEarmarked = (context: ActionContext) =>
-  EARMARKED.some((state) => state === context.record.values['release_state'])
+const isEarmarked = (context: Context) =>
+  EARMARKED.some((state) => state === context.record.values.release_state)
 
 /** @throws Failure `substitute_unfit`; `policies_differ` for goods that the terms of the loan are not for */
 async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<void> {
@@ -49,31 +52,31 @@ async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<voi
   await assertUnderTerms(tx, found.financing_id, [found.receipt_id])
 }
 
-async function substitute(tx: Db, { record, given }: ActionContext): Promise<Outcome> {
+async function substitute(tx: Db, { record, given }: Context): Promise<Outcome> {
   const pledge = Number(given['substitute_id'])
   await assertSubstitute(tx, record.id, pledge)
   return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
 }
 
 /** The repayment by which the bank was paid for what was sold. Under the lock of the loan, which nobody closes meanwhile. */
-async function settle(tx: Db, { record, given, principal, unit }: ActionContext): Promise<Outcome> {
+async function settle(tx: Db, { record, given, principal, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.accountant)
-  await lockDefaulted(unit, Number(record.values['financing_id']))
+  await lockDefaulted(unit, record.values.financing_id)
   const repayment = Number(given['repayment_id'])
   await assertProceeds(tx, record, repayment)
   return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
 }
 
 /** Of a sale and of a loss it is the officer of risks who speaks for it. */
-async function propose(tx: Db, { principal, record, unit }: ActionContext): Promise<Outcome> {
+async function propose(tx: Db, { principal, record, unit }: Context): Promise<Outcome> {
   const { reason, pledge_id, financing_id } = record.values
   const isSale = reason === REASON.enforcement
   await assertPosition(tx, principal, isSale || reason === REASON.lost ? POSITION.risk : POSITION.manager)
   if (!isSale && reason !== REASON.lost) {
-    await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
+    await unit.beyondScope.lock(APPLICATION_LIST, financing_id, { loan_state: ACCRUING })
     await assertNotBlocked(unit, {
-      pledgeId: Number(pledge_id),
-      financingId: Number(financing_id),
+      pledgeId: pledge_id,
+      financingId: financing_id,
       isExchange: reason === REASON.substitution,
     })
   }
@@ -81,22 +84,22 @@ async function propose(tx: Db, { principal, record, unit }: ActionContext): Prom
 }
 
 /** What of it is possible under the locks. */
-async function possibleOf(tx: Db, { record, unit }: ActionContext): Promise<number> {
+async function possibleOf(tx: Db, { record, unit }: Context): Promise<number> {
   const { pledge_id, financing_id, substitute_id, weight, reason } = record.values
   if (reason === REASON.enforcement) return (await assertSold(tx, unit, record)).possible
   if (reason === REASON.lost) {
-    await lockRunning(unit, Number(financing_id))
-    return (await assertLost(tx, Number(pledge_id), Number(weight))).possible
+    await lockRunning(unit, financing_id)
+    return (await assertLost(tx, pledge_id, weight)).possible
   }
-  await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
+  await unit.beyondScope.lock(APPLICATION_LIST, financing_id, { loan_state: ACCRUING })
   if (reason === REASON.substitution) {
-    if (typeof substitute_id !== 'number') throw new Failure('substitute_missing')
+    if (substitute_id === null) throw new Failure('substitute_missing')
     await assertSubstitute(tx, record.id, substitute_id)
   }
   const { possible } = await assertReleasable(unit, {
-    pledgeId: Number(pledge_id),
-    financingId: Number(financing_id),
-    weight: Number(weight),
+    pledgeId: pledge_id,
+    financingId: financing_id,
+    weight,
     isExchange: reason === REASON.substitution,
   })
   return possible
@@ -114,7 +117,7 @@ const NOT_WEIGHED = {
 } as const
 
 /** Guarded anew under the locks. Goods that others take the place of, and goods that are lost, go in the same transaction. */
-async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
+async function approve(tx: Db, context: Context): Promise<Result> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
   const { reason, kind } = record.values
@@ -124,7 +127,7 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
       approved_possible: possible,
       approve_time: dbNow,
       pickup_end: pickupEnd,
-      ...(record.values['release_state'] === RELEASE.suspended ? NOT_WEIGHED : {}),
+      ...(record.values.release_state === RELEASE.suspended ? NOT_WEIGHED : {}),
       ...(kind === KIND.outbound ? { pickup_code: pickupCode() } : {}),
     },
     entry: {
@@ -146,7 +149,7 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
 }
 
 /** Of the storage firm, in time, as long as the rest of the goods carries the loan. @throws Failure `pickup_over` */
-async function finish(tx: Db, context: ActionContext): Promise<Outcome | Refused> {
+async function finish(tx: Db, context: Context): Promise<Result | Refused> {
   if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
   assertAdmitted(context.record)
   const refused = await suspendUnlessCovered(context.unit, context.record)
@@ -158,13 +161,12 @@ async function finish(tx: Db, context: ActionContext): Promise<Outcome | Refused
   }
 }
 
-async function weigh(tx: Db, context: ActionContext): Promise<Outcome | Refused> {
+async function weigh(tx: Db, context: Context): Promise<Result | Refused> {
   const found = await weighed(tx, context)
   if ('refused' in found) return found
   const is_last = Number(context.given['is_last'] ?? 0)
   const weight = Number(context.given['weighed_weight'])
-  if (context.record.values['reason'] === REASON.enforcement)
-    await assertLeavesWhole(tx, context.record, weight)
+  if (context.record.values.reason === REASON.enforcement) await assertLeavesWhole(tx, context.record, weight)
   if (is_last === 1) await assertLast(tx, context.record, weight)
   const refused = await suspendUnlessCovered(context.unit, context.record)
   if (refused !== undefined) return refused
@@ -175,7 +177,7 @@ async function weigh(tx: Db, context: ActionContext): Promise<Outcome | Refused>
 }
 
 /** It comes to nothing, and what it has earmarked carries again. */
-function ending(context: ActionContext, event: string): Outcome {
+function ending(context: Context, event: string): Result {
   const answer = plainText(context.given['answer'])
   return {
     set: { answer },
@@ -188,9 +190,9 @@ function ending(context: ActionContext, event: string): Outcome {
 }
 
 /** By the bank until the goods are weighed, by the storage firm once it is asked to let them go. */
-async function reject(tx: Db, context: ActionContext): Promise<Outcome> {
+async function reject(tx: Db, context: Context): Promise<Result> {
   const { record, principal } = context
-  const state = record.values['release_state']
+  const state = record.values.release_state
   if (
     principal.organisationKind === 'store' ? OPEN.some((open) => open === state) : state === RELEASE.weighed
   )
@@ -268,7 +270,7 @@ export const releaseActions = {
   },
   // What is sold is no more its owner's to let go.
   admit: admitting({ kind: [KIND.outbound], release_state: [RELEASE.weighed] }, ({ principal, record }) => {
-    if (principal.organisationKind === 'owner' && record.values['reason'] === REASON.enforcement)
+    if (principal.organisationKind === 'owner' && record.values.reason === REASON.enforcement)
       throw new Failure('not_theirs')
   }),
   hand: {
@@ -295,6 +297,6 @@ export const releaseActions = {
     when: { reason: ASKED_REASONS },
     lockFirst: lockConcerned,
     transition: stepOf([...OPEN, RELEASE.approved, RELEASE.suspended], RELEASE.withdrawn),
-    run: (_tx: Db, context: ActionContext) => ending(context, 'withdrawn'),
+    run: (_tx: Db, context: Context) => ending(context, 'withdrawn'),
   },
-} as const satisfies Readonly<Record<string, ActionSpec>>
+} as const satisfies Readonly<Record<string, ActionSpec<typeof RELEASE_LIST>>>

@@ -4,7 +4,7 @@ import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, RELEASE_LIST } from '#modules/paths.ts'
+import { APPLICATION_LIST, RELEASE_LIST, type PLEDGE_LIST } from '#modules/paths.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
 import { assertReleasable } from './release.guard.ts'
 import { ASKED_REASONS, KIND, REASON } from './release.kinds.ts'
@@ -44,11 +44,14 @@ export const pickupOf = (given: Row) => ({
 })
 
 /** @throws Failure as `assertReleasable`; `exchanged_in_store` for goods that leave before others take their place */
-export async function askForRelease(_tx: Db, { record, given, unit }: ActionContext): Promise<Outcome> {
+export async function askForRelease(
+  _tx: Db,
+  { record, given, unit }: ActionContext<typeof PLEDGE_LIST>,
+): Promise<Outcome> {
   const [kind, reason] = [Number(given['kind']), Number(given['reason'])]
   const isSubstitution = reason === REASON.substitution
   if (isSubstitution && kind === KIND.outbound) throw new Failure('exchanged_in_store')
-  const financingId = Number(record.values['financing_id'])
+  const financingId = record.values.financing_id
   // What is not drawn yet is withdrawn as a whole.
   await unit.beyondScope.lock(APPLICATION_LIST, financingId, { loan_state: ACCRUING })
   const { weight, possible } = await assertReleasable(unit, {

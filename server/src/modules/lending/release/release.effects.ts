@@ -1,9 +1,9 @@
 // What a release does to the pledge, its receipt and the loan, all of them locked before it. The shares of the receipt follow in the database (migration
 // 0450); each of the three says so in its history and in the ledger.
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { APPLICATION_LIST, PLEDGE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import type { ReleaseRecord, RELEASE_LIST } from '#modules/paths.ts'
 import { LIFE, takeOut } from '#modules/receipts/index.ts'
 import { followGoods, lockFirms } from '../cover/loan.limits.ts'
 import { PLEDGE, sayAt } from '../pledge/pledge.effects.ts'
@@ -27,29 +27,30 @@ export async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
   await lockConcerned(unit, id)
 }
 
-const weightOf = ({ values }: LockedRecord): number => Number(values['weight'])
-
 /** How a pledge ends of which nothing is left. */
-function endOf({ values: { reason } }: LockedRecord): number {
+function endOf({ values: { reason } }: ReleaseRecord): number {
   if (reason === REASON.lost) return PLEDGE.lost
   return reason === REASON.enforcement ? PLEDGE.enforced : PLEDGE.released
 }
 
 /** Done: what was earmarked is pledged no more, and of what leaves the store, receipt and lot have so much less. */
-export async function carryOut(context: ActionContext, order: LockedRecord): Promise<void> {
+export async function carryOut(
+  context: ActionContext<typeof RELEASE_LIST>,
+  order: ReleaseRecord,
+): Promise<void> {
   const unit = context.unit.beyondScope
-  const pledge = await unit.lock(PLEDGE_LIST, Number(order.values['pledge_id']), {
+  const pledge = await unit.lock(PLEDGE_LIST, order.values.pledge_id, {
     pledge_state: [PLEDGE.active],
   })
-  const weight = weightOf(order)
-  const released = Number(pledge.values['released_weight']) + weight
+  const { weight } = order.values
+  const released = pledge.values.released_weight + weight
   const facts = { release: order.id, operation_weight: String(weight) }
   const left = await unit.change(pledge, {
     verb: 'release_part',
     set: {
       released_weight: released,
-      earmarked_weight: Number(pledge.values['earmarked_weight']) - weight,
-      ...(released === weightOf(pledge) ? { pledge_state: endOf(order) } : {}),
+      earmarked_weight: pledge.values.earmarked_weight - weight,
+      ...(released === pledge.values.weight ? { pledge_state: endOf(order) } : {}),
     },
     entry: {
       event: 'released',
@@ -58,16 +59,16 @@ export async function carryOut(context: ActionContext, order: LockedRecord): Pro
     },
   })
   await sayAt(unit, 'release', left, weight)
-  const loan = await unit.lock(APPLICATION_LIST, Number(order.values['financing_id']))
+  const loan = await unit.lock(APPLICATION_LIST, order.values.financing_id)
   await unit.change(loan, {
     verb: 'release',
     set: {},
     entry: { event: 'goods_released', facts: { ...facts, pledge: pledge.id } },
   })
   // What is paid for or lost is not kept for what the rest then carries.
-  await followGoods(unit.tx, loan, { isChecked: order.values['reason'] === REASON.substitution })
-  if (order.values['kind'] !== KIND.outbound) return
-  const receipt = await unit.lock(RECEIPT_LIST, Number(order.values['receipt_id']), {
+  await followGoods(unit.tx, loan, { isChecked: order.values.reason === REASON.substitution })
+  if (order.values.kind !== KIND.outbound) return
+  const receipt = await unit.lock(RECEIPT_LIST, order.values.receipt_id, {
     life: [LIFE.live, LIFE.expired],
   })
   await takeOut({ unit, context, order, by: 'release', receipt })

@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import { enforcementOf } from '../domain/cover/enforcement.ts'
 import { NO_COMPONENTS, USUAL_ORDER } from '../domain/loan/waterfall.ts'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, RELEASE_LIST } from '#modules/paths.ts'
+import { APPLICATION_LIST, RELEASE_LIST, type ReleaseRecord, type PLEDGE_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { coverOfLoan } from '../cover/loan.cover.ts'
 import { loanToday } from '../loan/loan.books.ts'
@@ -51,12 +52,12 @@ export const SALE_COLUMNS = ['notice_date', 'sale_way', 'sale_price', 'sale_cost
 /** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `sale_too_much`; `not_now` for a pledge that is not active */
 export async function askToEnforce(
   tx: Db,
-  { record, given, unit, principal }: ActionContext,
+  { record, given, unit, principal }: ActionContext<typeof PLEDGE_LIST>,
 ): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
-  const financingId = Number(record.values['financing_id'])
+  const financingId = record.values.financing_id
   await lockDefaulted(unit, financingId)
-  await assertNotTheBank(tx, Number(record.values['bank_id']), plainText(given['receiver']))
+  await assertNotTheBank(tx, record.values.bank_id, plainText(given['receiver']))
   const { weight, possible } = await assertSaleable(tx, {
     pledgeId: record.id,
     financingId,
@@ -90,7 +91,7 @@ export async function askToEnforce(
 /** @throws Failure `loan_not_defaulted` */
 export async function lockDefaulted(unit: UnitOfWork, financingId: number): Promise<void> {
   const loan = await unit.beyondScope.lock(APPLICATION_LIST, financingId)
-  if (loan.values['loan_state'] !== LOAN.defaulted) throw new Failure('loan_not_defaulted')
+  if (loan.values.loan_state !== LOAN.defaulted) throw new Failure('loan_not_defaulted')
 }
 
 async function assertNotTheBank(tx: Db, bankId: number, buyer: string): Promise<void> {
@@ -139,8 +140,8 @@ interface Sale {
 }
 
 /** Fen: what cost of the sale and arrears of storage leave, before any debt. */
-export function saleOf({ values }: LockedRecord): Sale {
-  const fen = (name: string) => BigInt(Number(values[name]))
+export function saleOf({ values }: ReleaseRecord): Sale {
+  const fen = (name: 'sale_price' | 'sale_cost' | 'storage_arrears') => BigInt(requireValue(values, name))
   const { surplus: net, residual } = enforcementOf({
     proceeds: fen('sale_price'),
     saleCost: fen('sale_cost'),
@@ -157,11 +158,11 @@ export function saleOf({ values }: LockedRecord): Sale {
  * no sale, proceeds of a pledge pay the debt that it secures, and no two sales are paid by one.
  * @throws Failure `proceeds_unfit`
  */
-export async function assertProceeds(tx: Db, order: LockedRecord, repaymentId: number): Promise<void> {
+export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: number): Promise<void> {
   const { net } = saleOf(order)
   const { rows } = await sql`
     select from repayment
-     where id = ${repaymentId} and financing_id = ${Number(order.values['financing_id'])} and status = 1 and purpose = 4
+     where id = ${repaymentId} and financing_id = ${order.values.financing_id} and status = 1 and purpose = 4
        and repay_way = 1 and spread = 1 and repay_amount = ${String(net)}::bigint for no key update`.execute(
     tx,
   )
@@ -181,29 +182,28 @@ export async function assertProceeds(tx: Db, order: LockedRecord, repaymentId: n
 export async function assertSold(
   tx: Db,
   unit: UnitOfWork,
-  order: LockedRecord,
+  order: ReleaseRecord,
 ): Promise<{ readonly possible: number }> {
   const { pledge_id, financing_id, weight, repayment_id } = order.values
-  await lockDefaulted(unit, Number(financing_id))
+  await lockDefaulted(unit, financing_id)
   const { net } = saleOf(order)
   if (net > 0n) {
-    if (typeof repayment_id !== 'number')
-      throw new Failure('sale_unpaid', { values: { amount: Number(net) } })
+    if (repayment_id === null) throw new Failure('sale_unpaid', { values: { amount: Number(net) } })
     await assertProceeds(tx, order, repayment_id)
   }
   return assertSaleable(tx, {
-    pledgeId: Number(pledge_id),
-    financingId: Number(financing_id),
-    weight: Number(weight),
+    pledgeId: pledge_id,
+    financingId: financing_id,
+    weight,
   })
 }
 
 /** What was sold is the buyer's: it leaves whole, within the tolerance of its lot. @throws Failure `sale_weighed_short` */
-export async function assertLeavesWhole(tx: Db, order: LockedRecord, weighed: number): Promise<void> {
-  const sold = Number(order.values['weight'])
+export async function assertLeavesWhole(tx: Db, order: ReleaseRecord, weighed: number): Promise<void> {
+  const sold = order.values.weight
   const { rows } = await sql<{ least: number }>`
     select ceil(${sold}::numeric * (10000 - lot.tolerance) / 10000)::bigint as least
-      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${Number(order.values['receipt_id'])}`.execute(
+      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${order.values.receipt_id}`.execute(
     tx,
   )
   const least = rows[0]?.least ?? sold
@@ -211,13 +211,13 @@ export async function assertLeavesWhole(tx: Db, order: LockedRecord, weighed: nu
 }
 
 /** Cost and arrears that the price did not reach are fees of the loan (domain §4.0 "Enforcement"). */
-export async function chargeUnpaid(unit: UnitOfWork, order: LockedRecord): Promise<void> {
+export async function chargeUnpaid(unit: UnitOfWork, order: ReleaseRecord): Promise<void> {
   const { unpaid } = saleOf(order)
   if (unpaid === 0n) return
-  const loan = await loanToday(unit, Number(order.values['financing_id']))
+  const loan = await loanToday(unit, order.values.financing_id)
   await chargeFee(unit, loan, {
     amount: unpaid,
-    remark: plainText(order.values['release_no']),
+    remark: order.values.release_no,
     source: `release_order:${order.id}`,
   })
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, RELEASE_LIST } from '#modules/paths.ts'
+import { APPLICATION_LIST, RELEASE_LIST, type PLEDGE_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
 import { REQUESTED_COLUMNS } from './release.ask.ts'
@@ -21,10 +21,10 @@ export const LOSING_FIELDS = {
 } as const satisfies ActionSpec['fields']
 
 /** @throws Failure `position_needed`, `loan_not_running`; as `assertLost` */
-export async function askForLoss(tx: Db, context: ActionContext): Promise<Outcome> {
+export async function askForLoss(tx: Db, context: ActionContext<typeof PLEDGE_LIST>): Promise<Outcome> {
   const { record, given, unit, principal } = context
   await assertPosition(tx, principal, POSITION.manager)
-  await lockRunning(unit, Number(record.values['financing_id']))
+  await lockRunning(unit, record.values.financing_id)
   const { weight, possible } = await assertLost(
     tx,
     record.id,
@@ -53,7 +53,7 @@ export async function askForLoss(tx: Db, context: ActionContext): Promise<Outcom
 /** @throws Failure `loan_not_running` */
 export async function lockRunning(unit: UnitOfWork, financingId: number): Promise<void> {
   const loan = await unit.beyondScope.lock(APPLICATION_LIST, financingId)
-  if (!ACCRUING.some((state) => state === loan.values['loan_state'])) throw new Failure('loan_not_running')
+  if (!ACCRUING.some((state) => state === loan.values.loan_state)) throw new Failure('loan_not_running')
 }
 
 interface Counted {

@@ -1,15 +1,15 @@
 // Approved releases are checked against the cover of their loan again when a repayment is reversed, when the loan becomes overdue or defaults, and when
 // goods are weighed or handed out (domain §4, decisions of 2026-11-28). One that no longer fits is suspended: the bank approves it again, or it is rejected or withdrawn.
-import { type Language, plainText, title, type Title } from '@cangdan/protocol'
+import { type Language, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { LockedRecord, Refused } from '#engine/declare/record.ts'
+import type { Refused } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { sentence } from '#platform/http/responses/replies.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
-import { PLEDGE_LIST, RELEASE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { PLEDGE_LIST, RELEASE_LIST, LOT_LIST, RECEIPT_LIST, type ReleaseRecord } from '#modules/paths.ts'
 import { PLEDGE, sayAt } from '../pledge/pledge.effects.ts'
 import { loanOf } from '../loan/loan.record.ts'
 import { assertReleasable } from './release.guard.ts'
@@ -19,17 +19,17 @@ import { EARMARKED, REASON, RELEASE } from './release.kinds.ts'
 /** Excludes the goods of an approved release from the cover of their loan, or includes them again; they stay pledged either way. @param sign 1 to exclude */
 export async function earmark(
   { beyondScope: unit }: UnitOfWork,
-  order: LockedRecord,
+  order: ReleaseRecord,
   sign: 1 | -1,
 ): Promise<void> {
-  const pledge = await unit.lock(PLEDGE_LIST, Number(order.values['pledge_id']), {
+  const pledge = await unit.lock(PLEDGE_LIST, order.values.pledge_id, {
     pledge_state: [PLEDGE.active],
   })
-  const weight = Number(order.values['weight'])
+  const weight = order.values.weight
   const verb = sign === 1 ? 'earmark' : 'unearmark'
   const marked = await unit.change(pledge, {
     verb,
-    set: { earmarked_weight: Number(pledge.values['earmarked_weight']) + sign * weight },
+    set: { earmarked_weight: pledge.values.earmarked_weight + sign * weight },
     entry: {
       event: `${verb}ed`,
       columns: ['receipt_id', 'earmarked_weight'],
@@ -52,13 +52,13 @@ const SHORTFALLS = new Set([
  * Returns why an approved release no longer fits the cover of its loan, or `undefined` where it fits or needs no cover (sale, substitution, loss).
  * Lot, receipt, pledge and loan are locked.
  */
-async function findShortfall(unit: UnitOfWork, { values }: LockedRecord): Promise<Failure | undefined> {
-  if (!COVERED_REASONS.includes(Number(values['reason']))) return undefined
+async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promise<Failure | undefined> {
+  if (!COVERED_REASONS.includes(values.reason)) return undefined
   try {
     await assertReleasable(unit, {
-      pledgeId: Number(values['pledge_id']),
-      financingId: Number(values['financing_id']),
-      weight: Number(values['weight']),
+      pledgeId: values.pledge_id,
+      financingId: values.financing_id,
+      weight: values.weight,
       isEarmarked: true,
     })
     return undefined
@@ -71,17 +71,17 @@ async function findShortfall(unit: UnitOfWork, { values }: LockedRecord): Promis
 /** Suspends a release that no longer fits, and returns the refusal of the step that was tried; `undefined` where it fits. */
 export async function suspendUnlessCovered(
   unit: UnitOfWork,
-  order: LockedRecord,
+  order: ReleaseRecord,
 ): Promise<Refused | undefined> {
   const shortfall = await findShortfall(unit, order)
   if (shortfall === undefined) return undefined
   await suspend(unit, order, shortfall)
   // The storage firm reads it, and nothing of the debt.
-  return { refused: { code: 'release_suspended', values: { no: plainText(order.values['release_no']) } } }
+  return { refused: { code: 'release_suspended', values: { no: order.values.release_no } } }
 }
 
 /** The order leaves the cover's books as it came: its goods carry the loan again. */
-async function suspend({ beyondScope: unit }: UnitOfWork, order: LockedRecord, why: Failure): Promise<void> {
+async function suspend({ beyondScope: unit }: UnitOfWork, order: ReleaseRecord, why: Failure): Promise<void> {
   await unit.change(order, {
     verb: 'suspend',
     set: { release_state: RELEASE.suspended },
@@ -93,16 +93,16 @@ async function suspend({ beyondScope: unit }: UnitOfWork, order: LockedRecord, w
   })
 }
 
-async function notify(unit: UnitOfWork, { id, values }: LockedRecord, why: Failure): Promise<void> {
-  const [no, path] = [plainText(values['release_no']), `/pledge/release/look/${id}`]
+async function notify(unit: UnitOfWork, { id, values }: ReleaseRecord, why: Failure): Promise<void> {
+  const [no, path] = [values.release_no, `/pledge/release/look/${id}`]
   const notice = (content: Title) => ({ title: suspendedTitle(no), content, isAlert: true as const, path })
-  const toLender = sql`select unnest(array[${values['bank_id']}, ${values['owner_id']}]::bigint[])`
+  const toLender = sql`select unnest(array[${values.bank_id}, ${values.owner_id}]::bigint[])`
   await writeTo(unit, {
     accounts: await peopleOf(unit.tx, toLender),
     ...notice(joined(why, ASKS_THE_BANK)),
   })
   await writeTo(unit, {
-    accounts: await peopleOf(unit.tx, sql`select ${values['store_id']}::bigint`),
+    accounts: await peopleOf(unit.tx, sql`select ${values.store_id}::bigint`),
     ...notice(ASKS_THE_FIRM),
   })
 }
@@ -178,7 +178,7 @@ export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[
   const releases = await approvedOf(unit.tx, loans)
   const locked = lockedFor.get(unit.tx)
   if (releases.some(({ id }) => locked?.has(id) !== true)) throw new NamesOthers()
-  const orders = new Map<number, LockedRecord>()
+  const orders = new Map<number, ReleaseRecord>()
   for (const id of distinct(releases.map((release) => release.id)))
     orders.set(id, await unit.beyondScope.lock(RELEASE_LIST, id))
   const covered = new Set<number>()

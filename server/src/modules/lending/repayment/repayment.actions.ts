@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { STATEMENT_LIST } from '#modules/paths.ts'
+import { STATEMENT_LIST, type REPAYMENT_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { REPAY_WAY } from '../loan/loan.repay.ts'
 import { REPAYMENT, type StoredRepayment, storedOf } from './repayment.record.ts'
@@ -23,11 +23,13 @@ import { lockReversed, lockLoans } from './repayment.loans.ts'
 import { post, submit } from './repayment.posting.ts'
 import { takeBack } from './repayment.reversing.ts'
 
+type Context = ActionContext<typeof REPAYMENT_LIST>
+
 const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 /** Who asks for a reversal, or declines one that was asked for. */
 const RECALLING = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
-const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
+const reasonOf = ({ given }: Context): string => plainText(given['answer'])
 
 /** By transaction, the line that was locked before the document. */
 const lockedFor = new WeakMap<Db, number>()
@@ -48,7 +50,7 @@ async function lockedLineOf(tx: Db, id: number): Promise<StoredLine | undefined>
 }
 
 /** What came to the account is what the document says, to the fen. */
-async function match(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+async function match(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const stored = await storedOf(tx, record.id)
   const seen = Number(given['seen_amount'])
@@ -69,7 +71,7 @@ async function match(tx: Db, { record, principal, given, unit }: ActionContext):
 }
 
 /** A second person of the bank confirms a value date that lies further back than the terms of the loan allow. */
-async function confirmDate(tx: Db, { principal }: ActionContext): Promise<Outcome> {
+async function confirmDate(tx: Db, { principal }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.approver, POSITION.risk)
   return {
     set: { confirmed_date: sql`value_date` },
@@ -114,7 +116,7 @@ async function lockPaid(unit: UnitOfWork, id: number): Promise<void> {
   await lockLine(unit, id)
 }
 
-async function takenBack(tx: Db, context: ActionContext): Promise<Outcome> {
+async function takenBack(tx: Db, context: Context): Promise<Outcome<typeof REPAYMENT_LIST>> {
   const outcome = await takeBack(tx, context)
   return {
     ...outcome,
@@ -169,7 +171,7 @@ export const repaymentActions = {
     lockFirst: lockLine,
     transition: stepOf([REPAYMENT.submitted, REPAYMENT.matched], REPAYMENT.rejected),
     fields: REASON,
-    run: (_tx: Db, context: ActionContext): Outcome => ({
+    run: (_tx: Db, context: Context): Outcome => ({
       set: { answer: reasonOf(context) },
       remark: reasonOf(context),
       entry: { event: 'rejected', columns: ['financing_id'] },
@@ -181,7 +183,7 @@ export const repaymentActions = {
     by: ['bank'],
     when: { status: [REPAYMENT.posted], recalled: [0] },
     fields: REASON,
-    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+    run: async (tx: Db, context: Context): Promise<Outcome> => {
       await assertPosition(tx, context.principal, ...RECALLING)
       return {
         set: { recalled: 1, answer: reasonOf(context) },
@@ -195,7 +197,7 @@ export const repaymentActions = {
     by: ['bank'],
     when: { status: [REPAYMENT.posted], recalled: [1] },
     fields: REASON,
-    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+    run: async (tx: Db, context: Context): Promise<Outcome> => {
       await assertPosition(tx, context.principal, ...RECALLING)
       return {
         set: { recalled: 0, answer: '' },
@@ -215,4 +217,4 @@ export const repaymentActions = {
     fields: REASON,
     run: takenBack,
   },
-} as const satisfies Readonly<Record<string, ActionSpec>>
+} as const satisfies Readonly<Record<string, ActionSpec<typeof REPAYMENT_LIST>>>

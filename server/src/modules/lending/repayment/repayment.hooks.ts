@@ -1,22 +1,22 @@
 // Writing a document of repayment down: one transfer has one document, and who writes another learns which it is.
-import { plainText } from '@cangdan/protocol'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Outcome } from '#engine/declare/record.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { REPAYMENT_LIST } from '#modules/paths.ts'
 import { documentOfSerial } from './repayment.record.ts'
 
-export const repaymentHooks: Hooks = { save }
+export const repaymentHooks: Hooks<typeof REPAYMENT_LIST> = { save }
 
-async function save(tx: Db, { before, values, writer }: Saving): Promise<Outcome> {
-  const serial = plainText(values['serial_no'])
+async function save(tx: Db, { before, values, writer }: Saving<typeof REPAYMENT_LIST>): Promise<Outcome> {
+  const serial = requireValue(values, 'serial_no')
   const known =
     serial === ''
       ? undefined
       : await documentOfSerial(tx, {
-          loanId: Number(values['financing_id']),
+          loanId: requireValue(values, 'financing_id'),
           serial,
           but: before?.id ?? 0,
         })

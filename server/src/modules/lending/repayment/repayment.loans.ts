@@ -1,13 +1,12 @@
 // The loans that documents of repayment pay: locked before the document, in the order of locks, with an entry for what was posted or reversed.
-import { plainText } from '@cangdan/protocol'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, LOAN_LIST } from '#modules/paths.ts'
+import type { ApplicationRecord, RepaymentRecord, REPAYMENT_LIST } from '#modules/paths.ts'
 import { post as postJournals } from '#modules/money/index.ts'
 import { assertPaidAlone, type LoanPart, loansPaid, partsAcross } from '../loan/loan.across.ts'
 import { followDays } from '../loan/loan.actions.ts'
@@ -53,18 +52,17 @@ export async function partsOf(tx: Db, stored: StoredRepayment): Promise<readonly
 
 /** As long as it runs, or once it is written off. @throws Failure `loan_not_running`, as `assertPaidAlone` */
 export async function repayableLoan(
-  { unit }: ActionContext,
+  { unit }: ActionContext<typeof REPAYMENT_LIST>,
   id: number,
   spread: number,
-): Promise<LockedRecord> {
+): Promise<ApplicationRecord> {
   const loan = await unit.beyondScope.lock(APPLICATION_LIST, id)
-  if (!REPAYABLE.some((state) => state === loan.values['loan_state'])) throw new Failure('loan_not_running')
-  const { loan_state, financing_no } = loan.values
-  assertPaidAlone({ loan_state: Number(loan_state), financing_no: plainText(financing_no) }, spread)
+  if (!REPAYABLE.some((state) => state === loan.values.loan_state)) throw new Failure('loan_not_running')
+  assertPaidAlone(loan.values, spread)
   return loan
 }
 
-export const isWrittenOff = ({ values }: LockedRecord): boolean => values['loan_state'] === LOAN.writtenOff
+export const isWrittenOff = ({ values }: ApplicationRecord): boolean => values.loan_state === LOAN.writtenOff
 
 export const repaying = (id: number, stored: StoredRepayment, { loanId, amount }: LoanPart): Repaying => ({
   loanId,
@@ -95,7 +93,7 @@ export type Said = (typeof SAID)[keyof typeof SAID]
 interface Saying {
   readonly verb: Said['verb']
   readonly event: Said['event']
-  readonly of: LockedRecord
+  readonly of: RepaymentRecord
   /** Fen, of this loan. */
   readonly amount: bigint
   /** Fen that were written off with it. */
@@ -105,13 +103,13 @@ interface Saying {
 /** The loan says so in its history and in its own stream of the ledger, and follows its days. */
 export async function sayAtLoan(
   { beyondScope: unit, tx }: UnitOfWork,
-  loan: LockedRecord,
+  loan: ApplicationRecord,
   { verb, event, of, amount, lost = 0n }: Saying,
 ): Promise<void> {
   const changed = await unit.change(loan, {
     verb,
     set: {},
-    remark: plainText(of.values['repay_no']),
+    remark: of.values.repay_no,
     entry: {
       event,
       facts: {

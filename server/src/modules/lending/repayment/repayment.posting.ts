@@ -5,7 +5,7 @@ import { daysBetween } from '../domain/loan/day-count.ts'
 import type { RepaymentEntry } from '../domain/loan/loan-history.ts'
 import { COMPONENTS } from '../domain/loan/waterfall.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
@@ -25,13 +25,16 @@ import {
   SAID,
   sayAtLoan,
 } from './repayment.loans.ts'
+import type { REPAYMENT_LIST, ApplicationRecord } from '#modules/paths.ts'
+
+type Context = ActionContext<typeof REPAYMENT_LIST>
 
 /** `repayment.repay_type`. */
 const TYPE = { onDay: 1, early: 2, inPart: 3, overdue: 4, disposal: 5, recovery: 6 } as const
 const OF_A_SALE = 4
 
 /** What cannot be posted is said as it is submitted. */
-export async function submit(tx: Db, context: ActionContext): Promise<Outcome> {
+export async function submit(tx: Db, context: Context): Promise<Outcome> {
   const { id } = context.record
   const stored = await storedOf(tx, id)
   const named = await repayableLoan(context, stored.financing_id, stored.spread)
@@ -59,7 +62,7 @@ async function assertDayConfirmed(tx: Db, id: number, stored: StoredRepayment): 
 }
 
 interface Paid {
-  readonly record: LockedRecord
+  readonly record: ApplicationRecord
   readonly part: LoanPart
   readonly eventId: number
   readonly journal: LoanJournal
@@ -68,8 +71,8 @@ interface Paid {
 }
 
 async function pay(
-  { unit }: ActionContext,
-  record: LockedRecord,
+  { unit }: Context,
+  record: ApplicationRecord,
   part: LoanPart,
   { document, stored }: { readonly document: number; readonly stored: StoredRepayment },
 ): Promise<Paid> {
@@ -79,7 +82,7 @@ async function pay(
   return { ...paid, record, part, standing: standingOfLoan(paid, stored) }
 }
 
-export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
+export async function post(tx: Db, context: Context): Promise<Outcome<typeof REPAYMENT_LIST>> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const stored = await storedOf(tx, record.id)

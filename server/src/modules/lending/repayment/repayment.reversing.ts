@@ -2,10 +2,11 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST } from '#modules/paths.ts'
+import type { ApplicationRecord, RepaymentRecord, REPAYMENT_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { type LoanJournal, loanToday } from '../loan/loan.books.ts'
 import { EVENT } from '../loan/loan.record.ts'
@@ -17,6 +18,8 @@ import { EARMARKED } from '../release/release.kinds.ts'
 import { suspendUncovered } from '../release/release.suspend.ts'
 import { eventsOfDocument, storedOf } from './repayment.record.ts'
 import { isWrittenOff, postMoving, repaying, SAID, type Said, sayAtLoan } from './repayment.loans.ts'
+
+type Context = ActionContext<typeof REPAYMENT_LIST>
 
 const ENDED: readonly number[] = [LOAN.closed, LOAN.writtenOff]
 
@@ -32,7 +35,7 @@ async function assertNoSale(tx: Db, id: number): Promise<void> {
 }
 
 interface Reversed {
-  readonly loan: LockedRecord
+  readonly loan: ApplicationRecord
   readonly amount: bigint
   readonly said: Said
   readonly journals: readonly LoanJournal[]
@@ -44,14 +47,14 @@ interface Reversed {
  * Of a loan that has ended it is asked for by one person and done by another, which the database compares; a recovery is reversed like any repayment.
  * @throws Failure `reversal_not_asked`
  */
-function assertRecalled({ values }: LockedRecord, loan: LockedRecord): void {
-  if (values['recalled'] !== 1)
-    throw new Failure('reversal_not_asked', { values: { no: plainText(loan.values['financing_no']) } })
+function assertRecalled({ values }: RepaymentRecord, loan: ApplicationRecord): void {
+  if (values.recalled !== 1)
+    throw new Failure('reversal_not_asked', { values: { no: loan.values.financing_no } })
 }
 
 /** What a document paid of one loan is taken back. The loan and what comes before it are locked. */
 async function reverseEvent(
-  { record, unit }: ActionContext,
+  { record, unit }: Context,
   kind: number,
   reversing: Reversing,
 ): Promise<Reversed> {
@@ -60,9 +63,9 @@ async function reverseEvent(
   if (kind === EVENT.recovery)
     return { loan, amount, said: SAID.recoveryReversal, journals: [await reverseRecovery(unit, reversing)] }
   const said = SAID.reversal
-  if (ENDED.some((state) => state === loan.values['loan_state'])) assertRecalled(record, loan)
+  if (ENDED.some((state) => state === loan.values.loan_state)) assertRecalled(record, loan)
   if (isWrittenOff(loan)) return { loan, amount, said, ...(await reverseOfWrittenOff(unit, reversing)) }
-  const running = loan.values['loan_state'] === LOAN.closed ? await reopen(unit, loan, record) : loan
+  const running = loan.values.loan_state === LOAN.closed ? await reopen(unit, loan, record) : loan
   return {
     loan: running,
     amount,
@@ -72,7 +75,7 @@ async function reverseEvent(
 }
 
 /** Of all loans that it paid, or of none. */
-export async function takeBack(tx: Db, context: ActionContext): Promise<Outcome> {
+export async function takeBack(tx: Db, context: Context): Promise<Outcome<typeof REPAYMENT_LIST>> {
   const { record, principal, unit, given } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   await assertNoSale(tx, record.id)

@@ -3,11 +3,11 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { LOAN_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
+import { LOAN_LIST, REPAYMENT_LIST, type STATEMENT_LIST, type RepaymentRecord } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertPaidAlone, SPREAD } from '../loan/loan.across.ts'
 import { assertDay, REPAY_WAY } from '../loan/loan.repay.ts'
@@ -25,6 +25,8 @@ import {
   storedLine,
 } from './statement.record.ts'
 
+type Context = ActionContext<typeof STATEMENT_LIST>
+
 /** What a line is matched with. */
 export const MATCH_TO = { document: 1, loan: 2 } as const
 
@@ -32,7 +34,7 @@ const stepOf = (from: readonly number[], to: number) => ({ column: 'line_state',
 const TO_DOCUMENT = { match_to: [MATCH_TO.document] }
 const TO_LOAN = { match_to: [MATCH_TO.loan] }
 
-async function match(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+async function match(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const line = await storedLine(tx, record.id)
   const id =
@@ -55,18 +57,18 @@ async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): 
   })
   const stored = await storedOf(unit.tx, id)
   assertSameTransfer(stored, line)
-  if (document.values['status'] === REPAYMENT.posted) {
+  if (document.values.status === REPAYMENT.posted) {
     assertSameDay(stored, line)
     return id
   }
   await assertLoanHadBegun(unit.tx, stored, line)
-  if (document.values['status'] === REPAYMENT.submitted) await matchBy(unit, id, line)
+  if (document.values.status === REPAYMENT.submitted) await matchBy(unit, id, line)
   else if (stored.value_date !== line.value_date) await moveDay(unit, document, line)
   return id
 }
 
 /** A document that was matched before its line came takes the day of the line; who confirmed another day has not confirmed this one. */
-const moveDay = (unit: UnitOfWork, document: LockedRecord, { value_date: day }: StoredLine) =>
+const moveDay = (unit: UnitOfWork, document: RepaymentRecord, { value_date: day }: StoredLine) =>
   unit.change(document, {
     verb: 'redate',
     set: { value_date: sql`${day}::date` },
@@ -161,7 +163,7 @@ export const statementActions = {
     by: ['bank'],
     transition: stepOf([LINE.open], LINE.aside),
     fields: REASON,
-    run: async (tx: Db, { principal, given }: ActionContext): Promise<Outcome> => {
+    run: async (tx: Db, { principal, given }: Context): Promise<Outcome> => {
       await assertPosition(tx, principal, POSITION.accountant)
       const answer = plainText(given['answer'])
       return { set: { answer }, remark: answer, entry: { event: 'set_aside', columns: ['bank_id'] } }
@@ -171,9 +173,9 @@ export const statementActions = {
     scope: 'row',
     by: ['bank'],
     transition: stepOf([LINE.aside], LINE.open),
-    run: async (tx: Db, { principal }: ActionContext): Promise<Outcome> => {
+    run: async (tx: Db, { principal }: Context): Promise<Outcome> => {
       await assertPosition(tx, principal, POSITION.accountant)
       return { set: { answer: '' }, entry: { event: 'reopened', columns: ['bank_id'] } }
     },
   },
-} as const satisfies Readonly<Record<string, ActionSpec>>
+} as const satisfies Readonly<Record<string, ActionSpec<typeof STATEMENT_LIST>>>

@@ -1,12 +1,11 @@
 // Freezes that wait for their second person (decision 308): who may decide is notified a day before they end, and then what nobody has decided on lapses.
-import { plainText, title } from '@cangdan/protocol'
+import { title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { writeTo } from '#modules/content/index.ts'
-import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { OPERATION_LIST, RECEIPT_LIST, type OperationRecord } from '#modules/paths.ts'
 import { lapse } from '../operation/operation.effects.ts'
 import { overdueFreezes } from '../operation/operation.queries.ts'
 
@@ -22,7 +21,7 @@ export function alertEndingFreezes({ db, log, registry }: JobDeps): Promise<numb
     due: endsTomorrow,
     work: async (unit, operation) => {
       await sql`insert into freeze_alert (operation_id) values (${operation.id})`.execute(unit.tx)
-      await tell(unit, operation, ends(plainText(operation.values['operation_no'])))
+      await tell(unit, operation, ends(operation.values.operation_no))
     },
     log,
   })
@@ -40,7 +39,7 @@ export function lapseFreezes({ db, log, registry }: JobDeps): Promise<number> {
     work: async (unit, { id }) => {
       for (const each of await overdueFreezes(unit.tx, id)) {
         const operation = await lapse(unit, each)
-        await tell(unit, operation, ended(plainText(operation.values['operation_no'])))
+        await tell(unit, operation, ended(operation.values.operation_no))
       }
     },
     log,
@@ -48,7 +47,11 @@ export function lapseFreezes({ db, log, registry }: JobDeps): Promise<number> {
 }
 
 /** Who of the platform may decide on freezes, and who asked. */
-async function tell(unit: UnitOfWork, { id }: LockedRecord, words: ReturnType<typeof ends>): Promise<void> {
+async function tell(
+  unit: UnitOfWork,
+  { id }: OperationRecord,
+  words: ReturnType<typeof ends>,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct account.id from account join organisation on organisation.id = account.organisation_id
       join account_role on account_role.account_id = account.id join role on role.id = account_role.role_id

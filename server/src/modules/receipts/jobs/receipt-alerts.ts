@@ -1,12 +1,11 @@
 // Storage of pledged goods that ends soon, or has ended: bank and holder are notified, and nothing is released by it (`domain.md` §3.2 "expired").
-import { dayText, plainText, title } from '@cangdan/protocol'
+import { dayText, title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
-import { RECEIPT_LIST } from '#modules/paths.ts'
+import { RECEIPT_LIST, type ReceiptRecord } from '#modules/paths.ts'
 import { isNear, stageOf } from './ends.ts'
 
 const end = sql`receipt.storage_end`
@@ -27,12 +26,12 @@ export function alertEndingStorage({ db, log, registry }: JobDeps): Promise<numb
   })
 }
 
-async function tell(unit: UnitOfWork, { id, values }: LockedRecord): Promise<void> {
+async function tell(unit: UnitOfWork, { id, values }: ReceiptRecord): Promise<void> {
   const { rows } = await sql<{ days: number }>`
     insert into receipt_alert (receipt_id, storage_end, days)
     select receipt.id, receipt.storage_end, ${stage} from receipt where receipt.id = ${id}
     returning days`.execute(unit.tx)
-  const [no, day] = [plainText(values['contract_no']), dayText(Number(values['storage_end']))]
+  const [no, day] = [values.contract_no, dayText(values.storage_end)]
   const hasEnded = rows[0]?.days === 0
   await writeTo(unit, {
     accounts: await peopleOf(unit.tx, concerned(id)),

@@ -1,9 +1,9 @@
 // A count that finds less than receipts stand for: until somebody deals with that, what is there carries neither a new pledge nor a draw, and nothing is let
 // go of a loan that is owed (domain §3.2, §3.3).
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import type { ReceiptRecord } from '#modules/paths.ts'
 
 /** @throws Failure `goods_are_short` in figures, of the lot of a pledge that is to be received */
 export async function assertWhole(tx: Db, pledgeId: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function assertWhole(tx: Db, pledgeId: number): Promise<void> {
  * Of a receipt that is pledged in part nothing leaves while its lot is short: the rest on paper may be what the pledge lacks.
  * @throws Failure `goods_are_short` in figures
  */
-export async function assertPledgedWhole(tx: Db, { id }: Pick<LockedRecord, 'id'>): Promise<void> {
+export async function assertPledgedWhole(tx: Db, { id }: Pick<ReceiptRecord, 'id'>): Promise<void> {
   const short = await findShort(
     tx,
     sql<SqlBool>`pledge.receipt_id = ${id} and pledge.pledge_state <= 2 and (select missing from lot_missing(lot.id)) > 0`,

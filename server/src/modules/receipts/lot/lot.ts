@@ -175,8 +175,11 @@ export const lot = defineResource({
  * LotSettle: the books become what was counted, by another than counted.
  * @throws Failure `not_now` where they agree, `own_step`, `lot_is_receipted` where receipts stand for more
  */
-async function settle(tx: Db, { record, given, principal, unit }: ActionContext): Promise<Outcome> {
-  const difference = Number(record.values['counted_weight']) - Number(record.values['book_weight'])
+async function settle(
+  tx: Db,
+  { record, given, principal, unit }: ActionContext<typeof LOT_LIST>,
+): Promise<Outcome> {
+  const difference = record.values.counted_weight - record.values.book_weight
   if (difference === 0) throw new Failure('not_now')
   if ((await countedBy(tx, record.id)).includes(principal.personId)) throw new Failure('own_step')
   return {

@@ -1,16 +1,17 @@
 // The message to the banks that hold a pledge on a receipt, once free goods of it have left.
-import { plainText, title } from '@cangdan/protocol'
+import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { numberOf } from '../receipt/receipts.weights.ts'
+import type { OperationRecord, ReceiptRecord } from '#modules/paths.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 
 /** Tells the bank of each live pledge on the receipt how much has left beside it, in tonnes. Their pledges are as they were. */
 export async function notifyLenders(
   unit: UnitOfWork,
-  operation: LockedRecord,
-  receipt: LockedRecord,
+  operation: OperationRecord,
+  receipt: ReceiptRecord,
 ): Promise<void> {
   const accounts = await peopleOf(
     unit.tx,
@@ -18,8 +19,8 @@ export async function notifyLenders(
   )
   if (accounts.length === 0) return
   const no = numberOf(receipt)
-  const left = (Number(operation.values['weighed_weight']) / 100).toFixed(2)
-  const delivery = plainText(operation.values['operation_no'])
+  const left = (requireValue(operation.values, 'weighed_weight') / 100).toFixed(2)
+  const delivery = operation.values.operation_no
   await writeTo(unit, {
     accounts,
     title: title(

@@ -4,10 +4,11 @@ import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome, Refused } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { LOT_LIST, RECEIPT_LIST, type OPERATION_LIST } from '#modules/paths.ts'
 import { LIFE } from '../receipt/receipts.weights.ts'
 import { assertConsented } from './operation.division.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
@@ -28,6 +29,9 @@ import { notifyParties } from './operation.notices.ts'
 import { askerOf, concernedBy } from './operation.queries.ts'
 import { assertEndorsable } from './operation.rules.ts'
 
+type Result = Outcome<typeof OPERATION_LIST>
+type Context = ActionContext<typeof OPERATION_LIST>
+
 const { endorsement, delivery, replacement } = OPERATION
 const { asked, done, refused, withdrawn, underWay, sealed, consented } = STATE
 
@@ -41,22 +45,22 @@ async function lockConcerned(unit: UnitOfWork, id: number): Promise<void> {
 const stepOf = (from: readonly number[], to: number) => ({ column: 'state', from, to }) as const
 
 /** Ends it, and does what was asked for. @throws Failure `own_step` for who asked, whatever account they use (I9) */
-const finish = async (_tx: Db, context: ActionContext): Promise<Outcome> => ({
+const finish = async (_tx: Db, context: Context): Promise<Result> => ({
   set: {},
   entry: { event: 'done', columns: ['kind', 'receipt_id'] },
   after: (operation) => carryOut(context, operation),
 })
 
 /** As a party to it alone. @throws Failure `not_found` for anyone else who sees it */
-function assertParty({ record, principal }: ActionContext, column: 'to_id' | 'holder_id'): void {
+function assertParty({ record, principal }: Context, column: 'to_id' | 'holder_id'): void {
   if (record.values[column] !== principal.organisationId) throw new Failure('not_found')
 }
 
-const refuse = (_tx: Db, context: ActionContext): Outcome => {
+const refuse = (_tx: Db, context: Context): Result => {
   const answer = plainText(context.given['answer'])
   const { record, principal } = context
   const { kind, state, bank_id: bank } = record.values
-  const decider = decidedBy(Number(kind), Number(state), bank !== null)
+  const decider = decidedBy(kind, state, bank !== null)
   if (principal.organisationKind !== decider) throw new Failure('not_theirs')
   if (decider === 'owner') assertParty(context, 'to_id')
   return {
@@ -71,8 +75,8 @@ const refuse = (_tx: Db, context: ActionContext): Outcome => {
 }
 
 /** Seals an endorsement for the custodian (art. 910). Accepting it checks the receipt again. */
-async function seal(_tx: Db, { record, unit }: ActionContext): Promise<Outcome> {
-  const receipt = await unit.beyondScope.lock(RECEIPT_LIST, Number(record.values['receipt_id']), {
+async function seal(_tx: Db, { record, unit }: Context): Promise<Result> {
+  const receipt = await unit.beyondScope.lock(RECEIPT_LIST, record.values.receipt_id, {
     life: [LIFE.live, LIFE.expired],
   })
   assertEndorsable(receipt, record)
@@ -84,9 +88,9 @@ async function seal(_tx: Db, { record, unit }: ActionContext): Promise<Outcome> 
 }
 
 /** Consents, for the bank, that its pledges move to the child. Carrying it out checks the receipt again. */
-async function consent(tx: Db, { record, principal, unit }: ActionContext): Promise<Outcome> {
+async function consent(tx: Db, { record, principal, unit }: Context): Promise<Result> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
-  const receipt = await unit.beyondScope.lock(RECEIPT_LIST, Number(record.values['receipt_id']), {
+  const receipt = await unit.beyondScope.lock(RECEIPT_LIST, record.values.receipt_id, {
     life: [LIFE.live, LIFE.expired],
   })
   assertConsented(record, receipt)
@@ -100,7 +104,7 @@ async function consent(tx: Db, { record, principal, unit }: ActionContext): Prom
   }
 }
 
-const weigh = async (tx: Db, context: ActionContext): Promise<Outcome | Refused> => {
+const weigh = async (tx: Db, context: Context): Promise<Result | Refused> => {
   const is_last = Number(context.given['is_last'] ?? 0)
   const found = await weighed(tx, context)
   if ('refused' in found) return found
@@ -128,7 +132,7 @@ export const operationActions = {
     when: { kind: [endorsement] },
     transition: stepOf([sealed], done),
     lockFirst: lockConcerned,
-    run: (tx: Db, context: ActionContext) => {
+    run: (tx: Db, context: Context) => {
       assertParty(context, 'to_id')
       return finish(tx, context)
     },
@@ -155,7 +159,7 @@ export const operationActions = {
     by: ['store'],
     when: { kind: [replacement] },
     transition: stepOf([asked], underWay),
-    run: (): Outcome => ({
+    run: (): Result => ({
       set: {},
       entry: { event: 'vouched', columns: ['receipt_id'] },
     }),
@@ -167,9 +171,9 @@ export const operationActions = {
     when: { kind: [...BY_PLATFORM, replacement] },
     transition: stepOf([asked, underWay], done),
     lockFirst: lockConcerned,
-    run: (tx: Db, context: ActionContext) => {
+    run: (tx: Db, context: Context) => {
       // The storage firm vouches first.
-      if (context.record.values['kind'] === replacement && context.record.values['state'] === asked)
+      if (context.record.values.kind === replacement && context.record.values.state === asked)
         throw new Failure('not_now')
       return finish(tx, context)
     },
@@ -195,7 +199,7 @@ export const operationActions = {
     transition: stepOf([underWay], done),
     danger: true,
     lockFirst: lockConcerned,
-    run: async (tx: Db, context: ActionContext) => {
+    run: async (tx: Db, context: Context) => {
       // What lapses by the clock does not leave before the clock has come by.
       if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
       assertAdmitted(context.record)
@@ -215,10 +219,10 @@ export const operationActions = {
     by: ['owner', 'store', 'platform'],
     transition: stepOf([asked, sealed, consented], withdrawn),
     lockFirst: lockConcerned,
-    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+    run: async (tx: Db, context: Context): Promise<Result> => {
       const { record, principal } = context
       const asker = await askerOf(tx, record.id)
-      const isTheirs = ASKED_BY[Number(record.values['kind'])]?.includes(principal.organisationKind) === true
+      const isTheirs = lookUp(ASKED_BY, record.values.kind).includes(principal.organisationKind)
       if (!isTheirs || principal.organisationKind !== asker) throw new Failure('not_theirs')
       if (principal.organisationKind === 'owner') assertParty(context, 'holder_id')
       return {
@@ -228,4 +232,4 @@ export const operationActions = {
       }
     },
   },
-} as const satisfies Readonly<Record<string, ActionSpec>>
+} as const satisfies Readonly<Record<string, ActionSpec<typeof OPERATION_LIST>>>

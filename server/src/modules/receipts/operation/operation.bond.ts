@@ -1,23 +1,20 @@
 // The bond for a receipt that is issued in place of a lost one.
-import { choicesOf } from '@cangdan/protocol'
 import { bondFor, worthOf } from '../domain/worth.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { readParameters } from '#platform/parameters/parameters.ts'
 import { priceOf } from '../receipt/receipts.worth.ts'
 import { weightsOf } from '../receipt/receipts.weights.ts'
+import type { ReceiptRecord } from '#modules/paths.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 
 /**
  * As much as the platform's parameters ask for, of what the goods are worth today.
  * @throws Failure `worth_unknown` where they have no price, `bond_too_small` in figures
  */
-export async function assertBond(tx: Db, receipt: LockedRecord, bond: number): Promise<void> {
+export async function assertBond(tx: Db, receipt: ReceiptRecord, bond: number): Promise<void> {
   const { good_id: goods, unit_price: unitPrice } = receipt.values
-  const price = await priceOf(tx, {
-    specId: Number(choicesOf(goods)[1]),
-    unitPrice: typeof unitPrice === 'number' ? unitPrice : null,
-  })
+  const price = await priceOf(tx, { specId: requireValue(goods, 1), unitPrice })
   if (price === undefined) throw new Failure('worth_unknown')
   const { replacement_bond_rate: rate } = await readParameters(tx)
   const worth = worthOf(weightsOf(receipt).remaining, price)

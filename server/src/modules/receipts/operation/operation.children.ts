@@ -1,14 +1,12 @@
 // Receipts that come of receipts: parts, one of several, and one that stands for a lost one. Each is issued by who carries the operation out, and
 // was asked for by another; what it stands for was taken from its parents in the same transaction (I5).
-import { choicesOf, filesOf, type Row, type WireValue } from '@cangdan/protocol'
+import { type WireValue, type FileRef } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { lookUp } from '#engine/declare/look-up.ts'
 import { mergeOf, type ReceiptWeights, splitOf } from '../domain/receipt.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { RECEIPT_LIST } from '#modules/paths.ts'
+import { RECEIPT_LIST, type OperationRecord, type ReceiptRecord } from '#modules/paths.ts'
 import { encumbrances } from '../encumbrances.ts'
 import { rememberLineage } from './operation.queries.ts'
 import { dividedPieces, insuredParts, mostToSplit, notSoMuch } from './operation.parts.ts'
@@ -18,19 +16,21 @@ import { OPERATION } from './operation.kinds.ts'
 import { LIFE, weightsOf } from '../receipt/receipts.weights.ts'
 import { assertComplete } from '../receipt/receipts.complete.ts'
 import { assertAlike, assertUnencumbered, type Effect, encumbered } from './operation.rules.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 
 export async function splitInto(effect: Effect): Promise<void> {
   const { operation, receipt } = effect
   const weights = weightsOf(receipt)
-  const part = Number(operation.values['weight'])
+  const part = requireValue(operation.values, 'weight')
   await assertDivisible(effect.unit.tx, [receipt])
   assertConsented(operation, receipt)
   // Part of the goods may have left since the request: the other part keeps at least a hundredth of a tonne.
   if (part > mostToSplit(weights)) throw notSoMuch(weights, part)
   const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
-  const pieces = dividedPieces(receipt, [part, weights.remaining - part], operation.values['quantity'])
+  const pieces = dividedPieces(receipt, [part, weights.remaining - part], operation.values.quantity)
   const insured = insuredParts(
-    receipt.values['insure_amount'],
+    receipt.values.insure_amount,
     parts.map(({ remaining }) => remaining),
   )
   const children = parts.map((each, place) => ({
@@ -42,8 +42,8 @@ export async function splitInto(effect: Effect): Promise<void> {
 
 export async function mergeInto(effect: Effect): Promise<void> {
   const { unit, operation, receipt } = effect
-  const others: LockedRecord[] = []
-  for (const id of (operation.values['receipt_ids'] as number[] | null) ?? [])
+  const others: ReceiptRecord[] = []
+  for (const id of operation.values.receipt_ids)
     others.push(await unit.lock(RECEIPT_LIST, id, { life: [LIFE.live, LIFE.expired] }))
   for (const other of others) assertAlike(other, receipt)
   const all = [receipt, ...others]
@@ -51,12 +51,13 @@ export async function mergeInto(effect: Effect): Promise<void> {
   assertConsented(operation, receipt)
   const weights = within(receipt, () => mergeOf(all.map(weightsOf)))
   // The earliest end of any: nothing is kept longer than it was agreed for.
-  const storage_end = Math.min(...all.map(({ values }) => Number(values['storage_end'])))
+  const storage_end = Math.min(...all.map(({ values }) => values.storage_end))
   const own = {
     storage_end,
     quantity: sumOf(all, 'remaining_quantity'),
     insure_amount: sumOf(all, 'insure_amount'),
-    ...papersOf(all),
+    quality_reports: papersOf(all, 'quality_reports'),
+    weigh_notes: papersOf(all, 'weigh_notes'),
   }
   await become(effect, { parents: [receipt, ...others], life: LIFE.merged, children: [{ weights, own }] })
 }
@@ -67,19 +68,21 @@ export async function replace(effect: Effect): Promise<void> {
   const weights = weightsOf(receipt)
   assertUnencumbered(receipt)
   // Prices may have moved since the request.
-  await assertBond(effect.unit.tx, receipt, Number(operation.values['bond_amount']))
+  await assertBond(effect.unit.tx, receipt, requireValue(operation.values, 'bond_amount'))
   const own = {
     replaces_id: receipt.id,
-    quantity: receipt.values['remaining_quantity'] ?? null,
-    insure_amount: receipt.values['insure_amount'] ?? null,
+    quantity: receipt.values.remaining_quantity,
+    insure_amount: receipt.values.insure_amount,
   }
   await become(effect, { parents: [receipt], life: LIFE.replaced, children: [{ weights, own }] })
 }
 
+type Own = Partial<ReceiptRecord['values']>
+
 interface Child {
   readonly weights: ReceiptWeights
   /** Columns that differ from the parent's. */
-  readonly own: Row
+  readonly own: Own
 }
 
 /**
@@ -93,13 +96,13 @@ async function become(
     life,
     children,
   }: {
-    readonly parents: readonly [LockedRecord, ...LockedRecord[]]
+    readonly parents: readonly [ReceiptRecord, ...ReceiptRecord[]]
     readonly life: number
     readonly children: readonly Child[]
   },
 ): Promise<void> {
   const ids = parents.map(({ id }) => id)
-  const drafts: { readonly draft: LockedRecord; readonly weights: ReceiptWeights }[] = []
+  const drafts: { readonly draft: ReceiptRecord; readonly weights: ReceiptWeights }[] = []
   for (const { weights, own } of children)
     drafts.push({ draft: await draftOf(effect, parents[0], weights, own), weights })
   await rememberLineage(
@@ -117,24 +120,21 @@ async function become(
   for (const each of drafts) await issue(effect, parents[0], each)
 }
 
-const sumOf = (all: readonly LockedRecord[], name: string): number | null => {
-  const values = all.map(({ values: { [name]: value } }) => value)
-  return values.some((value) => value === null)
-    ? null
-    : values.reduce<number>((sum, value) => sum + Number(value), 0)
-}
-
-/** Each once, the oldest first. */
-const papersOf = (all: readonly LockedRecord[]): Row =>
-  Object.fromEntries(
-    PAPERS.map((name) => {
-      const files = new Map(all.flatMap(({ values }) => filesOf(values[name])).map((file) => [file.id, file]))
-      return [name, [...files.values()].slice(0, MAX_PAPERS)]
-    }),
+/** Null if one of them has none. */
+const sumOf = (all: readonly ReceiptRecord[], name: 'remaining_quantity' | 'insure_amount'): number | null =>
+  all.reduce<number | null>(
+    (sum, { values: { [name]: value } }) => (sum === null || value === null ? null : sum + value),
+    0,
   )
 
+/** Each once, the oldest first. */
+const papersOf = (all: readonly ReceiptRecord[], name: (typeof PAPERS)[number]): readonly FileRef[] => {
+  const files = new Map(all.flatMap(({ values }) => values[name]).map((file) => [file.id, file]))
+  return [...files.values()].slice(0, MAX_PAPERS)
+}
+
 /** @throws Failure `receipt_encumbered` for weights that cannot be divided or added */
-function within<T>(receipt: LockedRecord, compute: () => T): T {
+function within<T>(receipt: ReceiptRecord, compute: () => T): T {
   try {
     return compute()
   } catch (error) {
@@ -143,7 +143,7 @@ function within<T>(receipt: LockedRecord, compute: () => T): T {
   }
 }
 
-async function end({ unit, operation }: Effect, receipt: LockedRecord, life: number): Promise<void> {
+async function end({ unit, operation }: Effect, receipt: ReceiptRecord, life: number): Promise<void> {
   const { remaining } = weightsOf(receipt)
   const verb = lookUp(VERBS, life)
   await unit.change(receipt, {
@@ -216,19 +216,19 @@ const STATED = [
 
 async function draftOf(
   { unit, operation }: Effect,
-  parent: LockedRecord,
+  parent: ReceiptRecord,
   { remaining }: ReceiptWeights,
-  own: Row,
-): Promise<LockedRecord> {
-  const inherited = Object.fromEntries(INHERITED.map((name) => [name, parent.values[name] ?? null]))
+  own: Own,
+): Promise<ReceiptRecord> {
+  const inherited = Object.fromEntries(INHERITED.map((name) => [name, parent.values[name]]))
   const by = { submit_by: copied('add_by', operation.id), submit_person_ids: asked(operation.id) }
-  await assertComplete(unit.tx, { ...inherited, ...own })
+  await assertComplete(unit.tx, { ...parent.values, ...own })
   return unit.add(RECEIPT_LIST, {
     set: {
       ...inherited,
       // Until the database finds that pledges have moved to it.
-      controller_id: parent.values['holder_id'] ?? null,
-      good_id: choicesOf(parent.values['good_id']),
+      controller_id: parent.values.holder_id,
+      good_id: parent.values.good_id,
       weight: remaining,
       operation_id: sql`${operation.id}::bigint`,
       ...own,
@@ -239,8 +239,8 @@ async function draftOf(
 
 async function issue(
   { unit, operation, context: { principal } }: Effect,
-  parent: LockedRecord,
-  { draft, weights }: { readonly draft: LockedRecord; readonly weights: ReceiptWeights },
+  parent: ReceiptRecord,
+  { draft, weights }: { readonly draft: ReceiptRecord; readonly weights: ReceiptWeights },
 ): Promise<void> {
   await unit.change(draft, {
     verb: 'issue',
@@ -256,8 +256,8 @@ async function issue(
 }
 
 /** The custodian signs (art. 909): who carries the operation out, and of a replacement, which the platform decides on, who vouched for it. */
-const signedBy = ({ id, values }: LockedRecord, { accountId, personId }: Principal) =>
-  values['kind'] === OPERATION.replacement
+const signedBy = ({ id, values }: OperationRecord, { accountId, personId }: Principal) =>
+  values.kind === OPERATION.replacement
     ? { audit_by: copied('vouch_by', id), audit_person: copied('vouch_person', id) }
     : { audit_by: accountId, audit_person: sql`${personId}::bigint` }
 

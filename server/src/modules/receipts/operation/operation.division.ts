@@ -1,11 +1,11 @@
 // When a receipt may be divided or merged although it is pledged (decision 357).
 import { isDivisible } from '../domain/receipt.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { encumbrances } from '../encumbrances.ts'
 import { weightsOf } from '../receipt/receipts.weights.ts'
 import { heldOf } from './operation.queries.ts'
 import { assertNoFreezeWaits, encumbered } from './operation.rules.ts'
+import type { OperationRecord, ReceiptRecord } from '#modules/paths.ts'
 
 /**
  * Checks that no goods of the receipts are about to leave and that their pledges are perfected and not frozen.
@@ -14,7 +14,7 @@ import { assertNoFreezeWaits, encumbered } from './operation.rules.ts'
  */
 export async function assertDivisible(
   tx: Db,
-  receipts: readonly [LockedRecord, ...LockedRecord[]],
+  receipts: readonly [ReceiptRecord, ...ReceiptRecord[]],
   ids = receipts.map(({ id }) => id),
 ): Promise<void> {
   const [receipt] = receipts
@@ -25,7 +25,7 @@ export async function assertDivisible(
 }
 
 /** @throws Failure `receipt_encumbered` if the receipt is pledged to a bank that the operation does not name */
-export function assertConsented(operation: LockedRecord, receipt: LockedRecord): void {
+export function assertConsented(operation: OperationRecord, receipt: ReceiptRecord): void {
   const isPledged = weightsOf(receipt).pledged > 0
-  if (isPledged && operation.values['bank_id'] !== receipt.values['controller_id']) throw encumbered(receipt)
+  if (isPledged && operation.values.bank_id !== receipt.values.controller_id) throw encumbered(receipt)
 }

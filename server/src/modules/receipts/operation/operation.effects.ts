@@ -1,10 +1,11 @@
 // What an operation does to receipts and lots once it is carried out (`domain.md` §3.2). Everything it concerns is locked by then, and looked at
 // anew: what was possible when it was asked for may be so no more (`domain.md` §7.2).
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 import { Failure } from '#platform/failure.ts'
-import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { OPERATION_LIST, RECEIPT_LIST, type OperationRecord, type ReceiptRecord } from '#modules/paths.ts'
 import { notifyLenders } from './delivery.notices.ts'
 import { notifyParties } from './operation.notices.ts'
 import { takeOut } from '../pickup/goods.pickup.ts'
@@ -24,29 +25,32 @@ import {
 } from './operation.rules.ts'
 
 /** @throws Failure `not_now`, `receipt_encumbered`, `receipt_not_free` or `lot_not_covered` where it cannot be done any more */
-export async function carryOut(context: ActionContext, operation: LockedRecord): Promise<void> {
+export async function carryOut(
+  context: ActionContext<typeof OPERATION_LIST>,
+  operation: OperationRecord,
+): Promise<void> {
   const unit = context.unit.beyondScope
-  const receipt = await unit.lock(RECEIPT_LIST, Number(operation.values['receipt_id']), {
+  const receipt = await unit.lock(RECEIPT_LIST, operation.values.receipt_id, {
     life: [LIFE.live, LIFE.expired],
   })
-  await EFFECTS[Number(operation.values['kind'])]?.({ unit, context, operation, receipt })
+  await lookUp(EFFECTS, operation.values.kind)({ unit, context, operation, receipt })
   await notifyParties(unit, operation)
 }
 
 /** What was set aside for a delivery, or frozen for now, is the holder’s again where that does not come about. */
-export async function giveBack({ beyondScope: unit }: UnitOfWork, operation: LockedRecord): Promise<void> {
+export async function giveBack({ beyondScope: unit }: UnitOfWork, operation: OperationRecord): Promise<void> {
   const { kind, kept_weight: held } = operation.values
-  if (kind !== OPERATION.delivery && typeof held !== 'number') return
-  const receipt = await unit.lock(RECEIPT_LIST, Number(operation.values['receipt_id']))
+  if (kind !== OPERATION.delivery && held === null) return
+  const receipt = await unit.lock(RECEIPT_LIST, operation.values.receipt_id)
   if (kind === OPERATION.delivery) await unearmark(unit, operation, receipt)
-  else await letGo(unit, operation, receipt)
+  else if (held !== null) await letGo(unit, operation, receipt, held)
 }
 
-async function unearmark(unit: Unit, operation: LockedRecord, receipt: LockedRecord): Promise<void> {
-  const weight = Number(operation.values['weight'])
+async function unearmark(unit: Unit, operation: OperationRecord, receipt: ReceiptRecord): Promise<void> {
+  const weight = requireValue(operation.values, 'weight')
   await unit.change(receipt, {
     verb: 'unearmark',
-    set: { earmarked_free: Number(receipt.values['earmarked_free']) - weight },
+    set: { earmarked_free: receipt.values.earmarked_free - weight },
     entry: {
       event: 'unearmarked',
       columns: ['earmarked_free'],
@@ -56,10 +60,14 @@ async function unearmark(unit: Unit, operation: LockedRecord, receipt: LockedRec
 }
 
 /** What of it was pledged as it was held may be so no more: the rest is frozen as its holder’s by now (decision 267). */
-async function letGo(unit: Unit, operation: LockedRecord, receipt: LockedRecord): Promise<void> {
-  const weight = Number(operation.values['kept_weight'])
-  const [free, pledged] = [Number(receipt.values['frozen_free']), Number(receipt.values['frozen_pledged'])]
-  const ofPledged = operation.values['of_pledged'] === 1 ? Math.min(weight, pledged) : 0
+async function letGo(
+  unit: Unit,
+  operation: OperationRecord,
+  receipt: ReceiptRecord,
+  weight: number,
+): Promise<void> {
+  const { frozen_free: free, frozen_pledged: pledged } = receipt.values
+  const ofPledged = operation.values.of_pledged === 1 ? Math.min(weight, pledged) : 0
   await unit.change(receipt, {
     verb: 'letGo',
     set: { frozen_pledged: pledged - ofPledged, frozen_free: free - (weight - ofPledged) },
@@ -84,52 +92,52 @@ const EFFECTS: Readonly<Record<number, (effect: Effect) => Promise<void>>> = {
 /** Holder and controller change together: the receipt has one controller at any moment (I2). */
 async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
   assertEndorsable(receipt, operation)
-  const to = operation.values['to_id'] ?? null
+  const to = requireValue(operation.values, 'to_id')
   await unit.change(receipt, {
     verb: 'endorse',
     set: { holder_id: to, controller_id: to },
     entry: {
       event: 'endorsed',
       columns: ['holder_id', 'controller_id'],
-      facts: { from: Number(operation.values['holder_id']), operation: operation.id },
+      facts: { from: operation.values.holder_id, operation: operation.id },
     },
   })
 }
 
 /** Of what is pledged a freeze leaves the pledge as it is; the bank sees it, and nothing of it is released (domain §1.1, I1). */
 async function freeze({ unit, operation, receipt }: Effect): Promise<void> {
-  const weight = Number(operation.values['weight'])
+  const weight = requireValue(operation.values, 'weight')
   const column = frozenColumn(operation.values)
   // Frozen as it was asked for; one that was asked for before freezes did so is frozen now.
-  const isHeld = operation.values['kept_weight'] !== null
+  const isHeld = operation.values.kept_weight !== null
   if (!isHeld) assertFreezable(receipt, weight, column === 'frozen_pledged')
   await unit.change(receipt, {
     verb: 'freeze',
-    set: { [column]: Number(receipt.values[column]) + (isHeld ? 0 : weight) },
+    set: { [column]: receipt.values[column] + (isHeld ? 0 : weight) },
     entry: frozenEntry('frozen', [column], operation),
   })
 }
 
 async function unfreeze({ unit, operation, receipt }: Effect): Promise<void> {
-  const weight = Number(operation.values['weight'])
+  const weight = requireValue(operation.values, 'weight')
   const column = frozenColumn(operation.values)
   assertFrozen(receipt, { asked: weight, held: await heldOf(unit.tx, [receipt.id]) }, operation.values)
   await unit.change(receipt, {
     verb: 'unfreeze',
-    set: { [column]: Number(receipt.values[column]) - weight },
+    set: { [column]: receipt.values[column] - weight },
     entry: frozenEntry('unfrozen', [column], operation),
   })
 }
 
-const frozenEntry = (event: string, columns: readonly string[], { id, values }: LockedRecord) => ({
+const frozenEntry = (event: string, columns: readonly string[], { id, values }: OperationRecord) => ({
   event,
   columns,
-  facts: { operation_weight: String(Number(values['weight'])), operation: id },
+  facts: { operation_weight: String(requireValue(values, 'weight')), operation: id },
 })
 
 async function deliver({ unit, context, operation, receipt }: Effect): Promise<void> {
   await assertPledgedWhole(unit.tx, receipt)
-  const earmarked_free = weightsOf(receipt).earmarkedFree - Number(operation.values['weight'])
+  const earmarked_free = weightsOf(receipt).earmarkedFree - requireValue(operation.values, 'weight')
   await takeOut({ unit, context, order: operation, by: 'operation', receipt, set: { earmarked_free } })
   await notifyLenders(unit, operation, receipt)
 }
@@ -149,10 +157,10 @@ async function cancel({ unit, operation, receipt }: Effect): Promise<void> {
 }
 
 async function renew({ unit, operation, receipt }: Effect): Promise<void> {
-  const end = Number(operation.values['storage_end'])
+  const end = requireValue(operation.values, 'storage_end')
   const agreement = await latestAgreement(unit.tx, receipt.id)
   if (agreement === undefined || end > agreement.end) throw new Failure('agreement_missing')
-  const isExpired = receipt.values['life'] === LIFE.expired
+  const isExpired = receipt.values.life === LIFE.expired
   await unit.change(receipt, {
     verb: 'renew',
     set: { storage_end: end, ...(isExpired ? { life: LIFE.live } : {}) },
@@ -161,7 +169,7 @@ async function renew({ unit, operation, receipt }: Effect): Promise<void> {
 }
 
 /** What nobody carried out or decided on in time comes to nothing, and gives back what it set aside. Its receipt is locked. */
-export async function lapse(unit: UnitOfWork, id: number): Promise<LockedRecord> {
+export async function lapse(unit: UnitOfWork, id: number): Promise<OperationRecord> {
   const operation = await unit.lock(OPERATION_LIST, id)
   await unit.change(operation, {
     verb: 'lapse',

@@ -1,11 +1,12 @@
-// Asking for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
+// OperationSaving for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
 import { dayText, type ErrorCode } from '@cangdan/protocol'
 import type { Saving } from '#engine/declare/hooks.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
-import { RECEIPT_LIST } from '#modules/paths.ts'
+import { RECEIPT_LIST, type ReceiptRecord, type OPERATION_LIST } from '#modules/paths.ts'
 import { pickupEnd } from '../pickup/goods.pickup.ts'
 import { assertPledgedWhole } from '../lot/goods.short.ts'
 import { pickupCode } from '../pickup/pickup.tries.ts'
@@ -31,17 +32,19 @@ import {
   isEndorsed,
 } from './operation.rules.ts'
 
+type OperationSaving = Saving<typeof OPERATION_LIST>
+
 /**
  * What was asked for is stored; what a delivery will take is set aside at once, and what a freeze is of is frozen until it is decided on.
  * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits`, `pledge_under_way`, `goods_are_short` or `receipt_not_free` where the receipt
  * does not allow it
  */
-export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
+export async function askFor(tx: Db, saving: OperationSaving): Promise<Outcome<typeof OPERATION_LIST>> {
   const { values, writer, unit } = saving
-  const kind = Number(values['kind'])
+  const kind = requireValue(values, 'kind')
   if (ASKED_BY[kind]?.includes(writer.principal.organisationKind) !== true)
     throw refused(saving, 'kind', 'not_an_option')
-  const receipt = await unit.lock(RECEIPT_LIST, Number(values['receipt_id']), {
+  const receipt = await unit.lock(RECEIPT_LIST, requireValue(values, 'receipt_id'), {
     life: [LIFE.live, LIFE.expired],
   })
   await assertHolder(tx, kind, receipt, writer.principal)
@@ -49,12 +52,10 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
   return {
     set: {
       ...values,
-      store_id: receipt.values['store_id'] ?? null,
-      holder_id: receipt.values['holder_id'] ?? null,
+      store_id: receipt.values.store_id,
+      holder_id: receipt.values.holder_id,
       bank_id:
-        REPOINTING.includes(kind) && weightsOf(receipt).pledged > 0
-          ? (receipt.values['controller_id'] ?? null)
-          : null,
+        REPOINTING.includes(kind) && weightsOf(receipt).pledged > 0 ? receipt.values.controller_id : null,
       ...(await BEGUN[kind]?.(saving, receipt)),
     },
     entry: {
@@ -74,10 +75,14 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
   }
 }
 
-async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: LockedRecord): Promise<void> {
+async function assertPossible(
+  tx: Db,
+  saving: OperationSaving,
+  kind: number,
+  receipt: ReceiptRecord,
+): Promise<void> {
   const { values } = saving
   const weights = weightsOf(receipt)
-  const weight = Number(values['weight'])
   assertIssuedHere(receipt, kind)
   switch (kind) {
     case OPERATION.endorsement:
@@ -91,69 +96,72 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
     case OPERATION.replacement:
       assertUnencumbered(receipt)
       // The affidavit, and the bond itself.
-      if (((values['files'] as unknown[] | null) ?? []).length < 2)
-        throw refused(saving, 'files', 'two_papers')
-      return assertBond(tx, receipt, Number(values['bond_amount']))
-    case OPERATION.split:
+      if ((values.files ?? []).length < 2) throw refused(saving, 'files', 'two_papers')
+      return assertBond(tx, receipt, requireValue(values, 'bond_amount'))
+    case OPERATION.split: {
+      const weight = requireValue(values, 'weight')
       await assertDivisible(tx, [receipt])
       if (weights.pledged > 0 && mostToSplit(weights) === 0) throw encumbered(receipt)
       if (weight > mostToSplit(weights))
         throw refused(saving, 'weight', 'too_large', { max: mostToSplit(weights) })
-      dividedPieces(receipt, [weight, weights.remaining - weight], values['quantity'])
+      dividedPieces(receipt, [weight, weights.remaining - weight], values.quantity)
       return
+    }
     case OPERATION.merger:
       return assertMergeable(tx, saving, receipt)
     case OPERATION.freeze:
-      return assertFreezable(receipt, weight, values['of_pledged'] === 1)
+      return assertFreezable(receipt, requireValue(values, 'weight'), values.of_pledged === 1)
     case OPERATION.delivery:
-      assertFree(weights, weight)
+      assertFree(weights, requireValue(values, 'weight'))
       return assertPledgedWhole(tx, receipt)
-    case OPERATION.unfreeze:
-      return assertFrozen(receipt, { asked: weight, held: await heldOf(tx, [receipt.id]) }, values)
+    case OPERATION.unfreeze: {
+      const asked = requireValue(values, 'weight')
+      return assertFrozen(receipt, { asked, held: await heldOf(tx, [receipt.id]) }, values)
+    }
     default:
       await assertRenewable(tx, saving, receipt)
   }
 }
 
 /** Receipts that have in common what one receipt has one of: looked at here, and again under locks once it is carried out. */
-async function assertMergeable(tx: Db, { values }: Saving, receipt: LockedRecord): Promise<void> {
-  const others = (values['receipt_ids'] as number[] | null) ?? []
+async function assertMergeable(tx: Db, { values }: OperationSaving, receipt: ReceiptRecord): Promise<void> {
+  const others = values.receipt_ids ?? []
   if (others.includes(receipt.id)) throw new Failure('not_now')
   await assertDivisible(tx, [receipt], [receipt.id, ...others])
   for (const other of await receiptsToMerge(tx, others)) assertAlike({ values: other }, receipt)
 }
 
 /** Longer than it runs, and no longer than the firm has agreed to keep the goods. */
-async function assertRenewable(tx: Db, saving: Saving, receipt: LockedRecord): Promise<void> {
-  const end = Number(saving.values['storage_end'])
-  if (end <= Number(receipt.values['storage_end'])) throw refused(saving, 'storage_end', 'not_later')
+async function assertRenewable(tx: Db, saving: OperationSaving, receipt: ReceiptRecord): Promise<void> {
+  const end = requireValue(saving.values, 'storage_end')
+  if (end <= receipt.values.storage_end) throw refused(saving, 'storage_end', 'not_later')
   const agreement = await latestAgreement(tx, receipt.id)
   if (agreement === undefined) throw new Failure('agreement_missing')
   if (end > agreement.end)
     throw refused(saving, 'storage_end', 'beyond_agreement', { end: dayText(agreement.end) })
 }
 
-type Begun = (saving: Saving, receipt: LockedRecord) => Promise<Outcome['set']>
+type Begun = (saving: OperationSaving, receipt: ReceiptRecord) => Promise<Outcome['set']>
 
 /** What is done to the receipt as it is asked for. */
 const BEGUN: Readonly<Record<number, Begun>> = { [OPERATION.delivery]: setAside, [OPERATION.freeze]: hold }
 
 /** Nothing of it leaves before the second person has decided (decision 297). */
-async function hold({ values, unit }: Saving, receipt: LockedRecord): Promise<Outcome['set']> {
-  const weight = Number(values['weight'])
+async function hold({ values, unit }: OperationSaving, receipt: ReceiptRecord): Promise<Outcome['set']> {
+  const weight = requireValue(values, 'weight')
   const column = frozenColumn(values)
   await unit.beyondScope.change(receipt, {
     verb: 'holdBack',
-    set: { [column]: Number(receipt.values[column]) + weight },
+    set: { [column]: receipt.values[column] + weight },
     entry: { event: 'held_back', columns: [column], facts: { operation_weight: String(weight) } },
   })
   return { kept_weight: weight }
 }
 
 /** What will be picked up is nobody else’s from now on; who comes for it shows a code. */
-async function setAside({ values, unit }: Saving, receipt: LockedRecord): Promise<Outcome['set']> {
-  const weight = Number(values['weight'])
-  const earmarked = Number(receipt.values['earmarked_free']) + weight
+async function setAside({ values, unit }: OperationSaving, receipt: ReceiptRecord): Promise<Outcome['set']> {
+  const weight = requireValue(values, 'weight')
+  const earmarked = receipt.values.earmarked_free + weight
   await unit.beyondScope.change(receipt, {
     verb: 'earmark',
     set: { earmarked_free: earmarked },
@@ -166,7 +174,7 @@ async function setAside({ values, unit }: Saving, receipt: LockedRecord): Promis
 }
 
 const refused = (
-  { writer }: Saving,
+  { writer }: OperationSaving,
   field: string,
   code: ErrorCode,
   values: Record<string, string | number> = {},

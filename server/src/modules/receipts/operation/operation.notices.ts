@@ -1,11 +1,11 @@
 // Messages to the parties of an operation: of an endorsement to the storage firm as it is asked for, to the transferee once it is sealed, to the endorser
 // as it ends; of the split or merger of a pledged receipt to the bank as it is asked for and once it is done, to the holder as it ends.
-import { plainText, title, type Title } from '@cangdan/protocol'
+import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { OPERATION, REPOINTING, STATE } from './operation.kinds.ts'
+import type { OperationRecord } from '#modules/paths.ts'
 
 interface Notice {
   /** The column that names the organisation whose people receive it. */
@@ -151,20 +151,20 @@ const OF_PLEDGED: Notices = {
   },
 }
 
-const noticesOf = ({ kind, bank_id: bank }: LockedRecord['values']): Notices => {
+const noticesOf = ({ kind, bank_id: bank }: OperationRecord['values']): Notices => {
   if (kind === OPERATION.endorsement) return OF_ENDORSEMENTS
-  return REPOINTING.includes(Number(kind)) && bank !== null ? OF_PLEDGED : {}
+  return REPOINTING.includes(kind) && bank !== null ? OF_PLEDGED : {}
 }
 
 /** Sends the notice of the state that an operation has reached, in its transaction. */
-export async function notifyParties(unit: UnitOfWork, { id, values }: LockedRecord): Promise<void> {
-  const notice = noticesOf(values)[Number(values['state'])]
+export async function notifyParties(unit: UnitOfWork, { id, values }: OperationRecord): Promise<void> {
+  const notice = noticesOf(values)[values.state]
   if (notice === undefined) return
   const accounts = await peopleOf(unit.tx, sql`select ${values[notice.to]}::bigint`)
   if (accounts.length === 0) return
   await writeTo(unit, {
     accounts,
-    title: notice.title(plainText(values['operation_no'])),
+    title: notice.title(values.operation_no),
     content: notice.content,
     path: `/pledge/operation/look/${id}`,
   })

@@ -1,9 +1,8 @@
 // How a receipt is divided in two: by weight, pieces and insured sum.
-import type { WireValue } from '@cangdan/protocol'
 import { availableOf, piecesOf, type ReceiptWeights } from '../domain/receipt.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import { Failure } from '#platform/failure.ts'
 import { numberOf } from '../receipt/receipts.weights.ts'
+import type { ReceiptRecord } from '#modules/paths.ts'
 
 /** Returns the largest weight that a split can take off, in hundredths of a tonne. The other part keeps all pledged or frozen goods. */
 export const mostToSplit = (weights: ReceiptWeights): number =>
@@ -24,14 +23,13 @@ export const notSoMuch = (weights: ReceiptWeights, asked: number): Failure =>
 
 /** @throws Failure `one_piece`, or `pieces_too_many` where somebody asks for more than the other part leaves */
 export function dividedPieces(
-  receipt: LockedRecord,
+  receipt: ReceiptRecord,
   weights: readonly [number, number],
-  said: WireValue | undefined,
+  asked: number | null,
 ): readonly (number | null)[] {
-  const remaining = receipt.values['remaining_quantity']
+  const remaining = receipt.values.remaining_quantity
   // Of one that was issued without its pieces.
-  if (typeof remaining !== 'number') return [null, null]
-  const asked = typeof said === 'number' ? said : null
+  if (remaining === null) return [null, null]
   if (remaining === 1) throw new Failure('one_piece', { values: { no: numberOf(receipt) } })
   try {
     return piecesOf(remaining, weights, asked)
@@ -44,11 +42,8 @@ export function dividedPieces(
 }
 
 /** Fen: what each part is insured for, by its weight; the last one has what rounding leaves, so that they are the whole. */
-export function insuredParts(
-  sum: WireValue | undefined,
-  weights: readonly number[],
-): readonly (number | null)[] {
-  if (typeof sum !== 'number') return weights.map(() => null)
+export function insuredParts(sum: number | null, weights: readonly number[]): readonly (number | null)[] {
+  if (sum === null) return weights.map(() => null)
   const whole = BigInt(weights.reduce((total, weight) => total + weight, 0))
   const parts = weights.slice(0, -1).map((weight) => Number((BigInt(sum) * BigInt(weight)) / whole))
   return [...parts, parts.reduce((rest, part) => rest - part, sum)]

@@ -1,8 +1,8 @@
 // SQL of receipts’ operations that the engine cannot derive.
-import type { Row } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { ReceiptRecord } from '#modules/paths.ts'
 
 export const askName = sql`(
   select actor.nick_name from account actor where actor.id = receipt_operation.add_by)`
@@ -132,8 +132,11 @@ const daySeconds = (column: string) =>
   sql`extract(epoch from ${sql.ref(column)}::timestamp at time zone 'Asia/Shanghai')::bigint as ${sql.ref(column)}`
 
 /** Of live receipts, what must be alike in those that become one. */
-export async function receiptsToMerge(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+export async function receiptsToMerge(
+  tx: Db,
+  ids: readonly number[],
+): Promise<readonly ReceiptRecord['values'][]> {
+  const { rows } = await sql<ReceiptRecord['values']>`
     select contract_no, lot_id, holder_id, controller_id, class, medium, loss_standard, insure_company, insure_no,
            ${daySeconds('insure_begin')}, ${daySeconds('insure_end')}, ${daySeconds('fee_paid_to')}
       from receipt

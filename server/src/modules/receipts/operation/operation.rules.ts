@@ -1,8 +1,6 @@
 // Preconditions of operations on receipts.
-import type { Row } from '@cangdan/protocol'
 import { freezablePledged, isUnencumbered } from '../domain/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
@@ -11,17 +9,18 @@ import { ALIKE_TITLES } from '../receipt/receipts.titles.ts'
 import { assertFree, numberOf, weightsOf } from '../receipt/receipts.weights.ts'
 import { BY_HOLDER, OPERATION } from './operation.kinds.ts'
 import { organisationName } from './operation.queries.ts'
+import type { OperationRecord, ReceiptRecord, OPERATION_LIST } from '#modules/paths.ts'
 
 /** An operation that is carried out, with the receipt that it is about. */
 export interface Effect {
   readonly unit: UnitOfWork
-  readonly context: ActionContext
-  readonly operation: LockedRecord
-  readonly receipt: LockedRecord
+  readonly context: ActionContext<typeof OPERATION_LIST>
+  readonly operation: OperationRecord
+  readonly receipt: ReceiptRecord
 }
 
 /** Returns the refusal, with the weights that are pledged, frozen or earmarked. */
-export const encumbered = (receipt: LockedRecord): Failure => {
+export const encumbered = (receipt: ReceiptRecord): Failure => {
   const { pledged, frozenFree, frozenPledged, earmarkedFree, earmarkedPledged } = weightsOf(receipt)
   return new Failure('receipt_encumbered', {
     values: {
@@ -34,21 +33,21 @@ export const encumbered = (receipt: LockedRecord): Failure => {
 }
 
 /** @throws Failure `receipt_encumbered` if anything of it is pledged, frozen or earmarked */
-export function assertUnencumbered(receipt: LockedRecord): void {
+export function assertUnencumbered(receipt: ReceiptRecord): void {
   if (!isUnencumbered(weightsOf(receipt))) throw encumbered(receipt)
 }
 
 /** Only what was written as transferable is. @throws Failure `not_transferable`, or `receipt_encumbered` */
-export function assertTransferable(receipt: LockedRecord): void {
-  if (receipt.values['class'] === ORDINARY)
+export function assertTransferable(receipt: ReceiptRecord): void {
+  if (receipt.values.class === ORDINARY)
     throw new Failure('not_transferable', { values: { no: numberOf(receipt) } })
   assertUnencumbered(receipt)
 }
 
 /** @throws Failure `not_transferable`, `receipt_encumbered`, or `holder_has_changed` since the endorsement was asked for */
-export function assertEndorsable(receipt: LockedRecord, operation: LockedRecord): void {
+export function assertEndorsable(receipt: ReceiptRecord, operation: OperationRecord): void {
   assertTransferable(receipt)
-  if (receipt.values['holder_id'] !== operation.values['holder_id'])
+  if (receipt.values.holder_id !== operation.values.holder_id)
     throw new Failure('holder_has_changed', { values: { no: numberOf(receipt) } })
 }
 
@@ -56,7 +55,7 @@ export function assertEndorsable(receipt: LockedRecord, operation: LockedRecord)
 const ORDINARY = 1
 const EXCHANGE = 3
 
-const isOfExchange = ({ values }: LockedRecord): boolean => values['class'] === EXCHANGE
+const isOfExchange = ({ values }: ReceiptRecord): boolean => values.class === EXCHANGE
 
 /** The operations that an exchange alone carries out with its receipts (Futures Law art. 45). */
 const OF_EXCHANGE: readonly number[] = [
@@ -68,17 +67,16 @@ const OF_EXCHANGE: readonly number[] = [
 ]
 
 /** The database refuses them as well (migration 0690). @throws Failure `exchange_receipt` */
-export function assertIssuedHere(receipt: LockedRecord, kind: number): void {
+export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
   if (isOfExchange(receipt) && OF_EXCHANGE.includes(kind))
     throw new Failure('exchange_receipt', { values: { no: numberOf(receipt) } })
 }
 
 /** Whether another holds it than brought the goods. */
-export const isEndorsed = ({ values }: LockedRecord): boolean =>
-  values['holder_id'] !== values['depositor_id']
+export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_id !== values.depositor_id
 
 /** Of a receipt that was endorsed away its holder asks for the cancellation (decision 299). @throws Failure `holder_consents` */
-export function assertConsent(receipt: LockedRecord, asker: OrganisationKind | undefined): void {
+export function assertConsent(receipt: ReceiptRecord, asker: OrganisationKind | undefined): void {
   if (isEndorsed(receipt) && asker !== 'owner')
     throw new Failure('holder_consents', { values: { no: numberOf(receipt) } })
 }
@@ -87,10 +85,10 @@ export function assertConsent(receipt: LockedRecord, asker: OrganisationKind | u
  * A receipt of class 3 from before migration 0690 is cancelled even if part of it has left: its goods have no other way out.
  * @throws Failure `receipt_encumbered`, or `receipt_was_delivered` where part of it has left already
  */
-export function assertCancellable(receipt: LockedRecord): void {
+export function assertCancellable(receipt: ReceiptRecord): void {
   assertUnencumbered(receipt)
   const { remaining } = weightsOf(receipt)
-  const weight = Number(receipt.values['weight'])
+  const weight = receipt.values.weight
   if (remaining !== weight && !isOfExchange(receipt))
     throw new Failure('receipt_was_delivered', {
       values: { no: numberOf(receipt), weight, delivered: weight - remaining, remaining },
@@ -98,7 +96,7 @@ export function assertCancellable(receipt: LockedRecord): void {
 }
 
 /** @throws Failure `receipt_not_free`, or `pledged_not_free` for what is pledged, in figures */
-export function assertFreezable(receipt: LockedRecord, asked: number, isPledged: boolean): void {
+export function assertFreezable(receipt: ReceiptRecord, asked: number, isPledged: boolean): void {
   const weights = weightsOf(receipt)
   if (!isPledged) return assertFree(weights, asked)
   const { pledged, frozenPledged: frozen, earmarkedPledged: earmarked } = weights
@@ -110,26 +108,27 @@ export function assertFreezable(receipt: LockedRecord, asked: number, isPledged:
 }
 
 /** Returns the column that a freeze or its end changes. */
-export const frozenColumn = (operation: Row): 'frozen_pledged' | 'frozen_free' =>
-  operation['of_pledged'] === 1 ? 'frozen_pledged' : 'frozen_free'
+export const frozenColumn = (operation: {
+  readonly of_pledged: number | null
+}): 'frozen_pledged' | 'frozen_free' => (operation.of_pledged === 1 ? 'frozen_pledged' : 'frozen_free')
 
 /** Freezes that nobody has decided on end by that alone. @throws Failure `not_frozen_so_much` */
 export function assertFrozen(
-  receipt: LockedRecord,
+  receipt: ReceiptRecord,
   { asked, held }: { readonly asked: number; readonly held: number },
-  operation: Row,
+  operation: Parameters<typeof frozenColumn>[0],
 ): void {
   const { frozenFree, frozenPledged } = weightsOf(receipt)
   const frozen = Math.max(
     0,
-    Math.min(Number(receipt.values[frozenColumn(operation)]), frozenFree + frozenPledged - held),
+    Math.min(receipt.values[frozenColumn(operation)], frozenFree + frozenPledged - held),
   )
   if (asked > frozen)
     throw new Failure('not_frozen_so_much', { values: { no: numberOf(receipt), frozen, asked } })
 }
 
 /** A receipt that becomes another one would take along what may be frozen no longer. @throws Failure `freeze_waits` */
-export function assertNoFreezeWaits(receipt: LockedRecord, held: number): void {
+export function assertNoFreezeWaits(receipt: ReceiptRecord, held: number): void {
   if (held > 0) throw new Failure('freeze_waits', { values: { no: numberOf(receipt), kept: held } })
 }
 
@@ -148,11 +147,12 @@ const ALIKE = [
   'fee_paid_to',
 ] as const
 
+interface Alike {
+  readonly values: Pick<ReceiptRecord['values'], 'contract_no' | (typeof ALIKE)[number]>
+}
+
 /** @throws Failure `receipts_differ`, naming the first thing in which they do */
-export function assertAlike(
-  other: Pick<LockedRecord, 'values'>,
-  receipt: Pick<LockedRecord, 'values'>,
-): void {
+export function assertAlike(other: Alike, receipt: Alike): void {
   const differs = ALIKE.find((name) => other.values[name] !== receipt.values[name])
   if (differs !== undefined)
     throw new Failure('receipts_differ', {
@@ -168,7 +168,7 @@ export function assertAlike(
 export async function assertHolder(
   tx: Db,
   kind: number,
-  receipt: LockedRecord,
+  receipt: ReceiptRecord,
   principal: Principal,
 ): Promise<void> {
   if (principal.organisationKind !== 'owner' || kind === OPERATION.renewal) return
@@ -176,6 +176,6 @@ export async function assertHolder(
   const mayAsk = BY_HOLDER.includes(kind) ? holder : controller
   if (mayAsk !== principal.organisationId)
     throw new Failure('receipt_is_pledged', {
-      values: { no: numberOf(receipt), controller: await organisationName(tx, Number(controller)) },
+      values: { no: numberOf(receipt), controller: await organisationName(tx, controller) },
     })
 }

@@ -3,8 +3,9 @@ import { plainText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { ColumnSpec } from '#engine/declare/column.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import { Failure } from '#platform/failure.ts'
+import type { PickupRecord } from '#modules/paths.ts'
 
 /** `gate_state`: who was announced, or nobody was; another; another, who was admitted. */
 export const GATE = { asAnnounced: 0, differs: 1, admitted: 2 } as const
@@ -35,10 +36,10 @@ export const ANNOUNCED_AND_CAME = [
 export const CAME = ['gate_state'] as const
 
 /** The second person of the firm, or the owner, in whose hands the pickup code was. */
-export const admitting = (
+export const admitting = <P extends string>(
   when: NonNullable<ActionSpec['when']>,
-  assertTheirs: (context: ActionContext) => void,
-): ActionSpec => ({
+  assertTheirs: (context: ActionContext<P>) => void,
+): ActionSpec<P> => ({
   scope: 'row',
   by: ['store', 'owner'],
   when: { ...when, gate_state: [GATE.differs] },
@@ -57,12 +58,12 @@ export const admitting = (
 })
 
 /** Names both. @throws Failure `gate_differs`; the database holds it (migration 0570) */
-export function assertAdmitted({ values }: LockedRecord): void {
-  if (values['gate_state'] !== GATE.differs) return
+export function assertAdmitted({ values }: PickupRecord): void {
+  if (values.gate_state !== GATE.differs) return
   throw new Failure('gate_differs', {
     values: {
-      announced: wordsOf(values['vehicle_no'], values['driver_name']),
-      came: wordsOf(values['came_vehicle'], values['came_driver']),
+      announced: wordsOf(values.vehicle_no, values.driver_name),
+      came: wordsOf(values.came_vehicle, values.came_driver),
     },
   })
 }

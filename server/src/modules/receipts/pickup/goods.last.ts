@@ -1,9 +1,10 @@
 // The delivery or release that a receipt ends with.
 import { sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import type { PickupRecord } from '#modules/paths.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 
 /** Asked as goods are weighed: nothing of the receipt is left, though the scale says a little less. */
 export const LAST_FIELD = {
@@ -27,15 +28,13 @@ interface Last {
  * All that remains was asked for, and what was weighed is that, within the tolerance of its lot; the database holds it (migrations 0562 and 0573).
  * @throws Failure `last_is_pledged` for a part beside what is pledged, or `not_the_last`, in figures
  */
-export async function assertLast(tx: Db, { values }: LockedRecord, weighed: number): Promise<void> {
+export async function assertLast(tx: Db, { values }: PickupRecord, weighed: number): Promise<void> {
   const { rows } = await sql<Last>`
     select contract_no as no, remaining_weight as remaining, pledge_weight as pledged,
            ceil(remaining_weight::numeric * (10000 - lot.tolerance) / 10000)::bigint as least
-      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${Number(values['receipt_id'])}`.execute(
-    tx,
-  )
+      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${values.receipt_id}`.execute(tx)
   const { no, remaining, pledged, least } = rows[0] ?? { no: '', remaining: 0, pledged: 0, least: 0 }
-  const asked = Number(values['weight'])
+  const asked = requireValue(values, 'weight')
   if (asked < remaining && pledged > 0)
     throw new Failure('last_is_pledged', { values: { no, remaining, pledged, asked } })
   if (asked !== remaining || weighed < least)

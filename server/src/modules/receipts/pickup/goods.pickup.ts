@@ -1,16 +1,18 @@
 // Goods that somebody comes for: with a code that their owner shows at the gate, weighed before they leave, and taken out of receipt and lot.
-import { choicesOf, plainText } from '@cangdan/protocol'
+import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { piecesLeaving } from '../domain/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome, Refused } from '#engine/declare/record.ts'
+import type { Outcome, Refused } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { LOT_MOVEMENT_LIST, RECORD_LIST } from '#modules/paths.ts'
+import type { ReceiptRecord, PickupPath, PickupRecord } from '#modules/paths.ts'
 import { LIFE, numberOf, weightsOf } from '../receipt/receipts.weights.ts'
 import { GATE } from './goods.gate.ts'
 import { assertMayTry, countWrongCode, isPickupCode, PICKUP_DIGITS } from './pickup.tries.ts'
@@ -36,18 +38,16 @@ export const WEIGHING_FIELDS = {
  */
 export async function weighed(
   tx: Db,
-  context: ActionContext,
+  context: ActionContext<PickupPath>,
 ): Promise<Refused | { readonly set: NonNullable<Outcome['set']> }> {
   const { record, given, table } = context
   if (await isPickupOver(tx, table, record.id)) throw new Failure('pickup_over')
-  await assertZoneOpen(tx, Number(record.values['receipt_id']))
+  await assertZoneOpen(tx, record.values.receipt_id)
   await assertMayTry(tx, context)
   if (!isPickupCode(record, plainText(given['pickup_code']))) return countWrongCode(context)
   const weight = Number(given['weighed_weight'])
-  if (weight > Number(record.values['weight']))
-    throw new Failure('weighed_too_much', {
-      values: { asked: Number(record.values['weight']), weighed: weight },
-    })
+  const asked = requireValue(record.values, 'weight')
+  if (weight > asked) throw new Failure('weighed_too_much', { values: { asked, weighed: weight } })
   return {
     set: {
       weighed_weight: weight,
@@ -77,12 +77,12 @@ export async function isPickupOver(tx: Db, table: string, id: number): Promise<b
 
 export interface GoodsOut {
   readonly unit: UnitOfWork
-  readonly context: ActionContext
+  readonly context: ActionContext<PickupPath>
   /** What was asked for and weighed, and the column of the document that names it. */
-  readonly order: LockedRecord
+  readonly order: PickupRecord
   readonly by: 'operation' | 'release'
   /** As it is by now, locked behind its lot. */
-  readonly receipt: LockedRecord
+  readonly receipt: ReceiptRecord
   /** What else becomes of the receipt. */
   readonly set?: Outcome['set']
 }
@@ -90,11 +90,11 @@ export interface GoodsOut {
 /** Goods leave: the receipt stands for so much less, and the lot has so much less, in one transaction. */
 export async function takeOut(out: GoodsOut): Promise<void> {
   const { unit, context, order, by, receipt, set = {} } = out
-  const weight = Number(order.values['weighed_weight'])
+  const weight = requireValue(order.values, 'weighed_weight')
   const { remaining } = weightsOf(receipt)
   await assertZoneOpen(unit.tx, receipt.id)
   // Of the last delivery a little may be missing: it stays in the books of the lot until that is counted (decision 298).
-  const isLast = remaining === weight || order.values['is_last'] === 1
+  const isLast = remaining === weight || order.values.is_last === 1
   const left = isLast ? 0 : remaining - weight
   const pieces = piecesOut(out, isLast ? remaining : weight, remaining)
   await unit.change(receipt, {
@@ -125,7 +125,7 @@ export async function takeOut(out: GoodsOut): Promise<void> {
   })
   await unit.add(LOT_MOVEMENT_LIST, {
     set: {
-      lot_id: receipt.values['lot_id'] ?? null,
+      lot_id: receipt.values.lot_id,
       kind: 2,
       change_weight: -weight,
       pieces: pieces?.out ?? null,
@@ -136,11 +136,10 @@ export async function takeOut(out: GoodsOut): Promise<void> {
 
 /** @throws Failure `pieces_too_many` where more were counted than the receipt stands for */
 function piecesOut({ order, receipt }: GoodsOut, weight: number, remaining: number) {
-  const pieces = receipt.values['remaining_quantity']
+  const pieces = receipt.values.remaining_quantity
   // Of one that was issued without its pieces.
-  if (typeof pieces !== 'number') return null
-  const counted = order.values['weighed_quantity']
-  const asked = typeof counted === 'number' ? counted : null
+  if (pieces === null) return null
+  const asked = order.values.weighed_quantity
   if (asked !== null && asked > pieces)
     throw new Failure('pieces_too_many', {
       values: { no: numberOf(receipt), remaining: pieces, asked, least: 0, most: pieces },
@@ -158,22 +157,22 @@ function outboundOf(
   const order = sql.table(table)
   return {
     record_type: 2,
-    store_id: receipt.values['store_id'] ?? null,
-    warehouse_id: receipt.values['warehouse_id'] ?? null,
-    zone_id: receipt.values['zone_id'] ?? null,
-    owner_id: receipt.values['holder_id'] ?? null,
-    good_id: choicesOf(receipt.values['good_id']),
-    lot_id: receipt.values['lot_id'] ?? null,
+    store_id: receipt.values.store_id,
+    warehouse_id: receipt.values.warehouse_id,
+    zone_id: receipt.values.zone_id,
+    owner_id: receipt.values.holder_id,
+    good_id: receipt.values.good_id,
+    lot_id: receipt.values.lot_id,
     receipt_id: receipt.id,
     [`${by}_id`]: id,
     change_weight: -weight,
     weight_before: remaining,
     weight_after: remaining - weight,
-    vehicle_no: values['came_vehicle'] ?? '',
-    driver_name: values['came_driver'] ?? '',
+    vehicle_no: values.came_vehicle,
+    driver_name: values.came_driver,
     // The number is that of the driver who was announced.
-    driver_phone: values['gate_state'] === GATE.asAnnounced ? (values['driver_phone'] ?? '') : '',
-    receiver: values['receiver'] ?? '',
+    driver_phone: values.gate_state === GATE.asAnnounced ? values.driver_phone : '',
+    receiver: values.receiver,
     submit_by: sql`(select weigh_by from ${order} where id = ${id})`,
     submit_person_ids: sql`(select array[weigh_person] from ${order} where id = ${id})`,
   }

@@ -1,14 +1,14 @@
 // Pickup codes, and the wrong tries that end them (decision 356).
 import { randomInt } from 'node:crypto'
-import { plainText, title, type WireValue } from '@cangdan/protocol'
+import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord, Refused } from '#engine/declare/record.ts'
+import type { Refused } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
-import { RELEASE_LIST } from '#modules/paths.ts'
+import { type PickupPath, type PickupRecord } from '#modules/paths.ts'
 
 export const PICKUP_DIGITS = 8
 /** Migration 0720 has the same number. */
@@ -19,11 +19,14 @@ const NOT_BY = ['add', 'propose', 'approve']
 export const pickupCode = (): string => String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
 
 /** Whether `given` is the code of the order, which still has tries. */
-export const isPickupCode = ({ values }: LockedRecord, given: string): boolean =>
-  given === values['pickup_code'] && Number(values['pickup_tries']) < PICKUP_TRIES
+export const isPickupCode = ({ values }: PickupRecord, given: string): boolean =>
+  given === values.pickup_code && values.pickup_tries < PICKUP_TRIES
 
 /** @throws Failure `own_step` for a person who may not weigh the order, before a code is compared: nothing is learned and no try is counted */
-export async function assertMayTry(tx: Db, { record, table, principal }: ActionContext): Promise<void> {
+export async function assertMayTry(
+  tx: Db,
+  { record, table, principal }: ActionContext<PickupPath>,
+): Promise<void> {
   const { rows } = await sql`
     select from ${sql.table(table)} as made, unnest(${NOT_BY}::text[]) as step
      where made.id = ${record.id}
@@ -37,8 +40,8 @@ export async function assertMayTry(tx: Db, { record, table, principal }: ActionC
  * Counts a wrong code and returns its refusal, with which the count is committed. The fifth replaces the code and notifies the owner. The caller has
  * held the lock of the order since before the comparison, so tries that come together are compared one after another.
  */
-export async function countWrongCode({ unit, record }: ActionContext): Promise<Refused> {
-  const tries = Math.min(Number(record.values['pickup_tries']) + 1, PICKUP_TRIES)
+export async function countWrongCode({ unit, record }: ActionContext<PickupPath>): Promise<Refused> {
+  const tries = Math.min(record.values.pickup_tries + 1, PICKUP_TRIES)
   const counted = await unit.beyondScope.change(record, {
     verb: 'wrong_code',
     set: { pickup_tries: tries },
@@ -48,23 +51,24 @@ export async function countWrongCode({ unit, record }: ActionContext): Promise<R
   if (left > 0) return { refused: { code: 'wrong_pickup_code', values: { left } } }
   const replaced = await unit.beyondScope.change(counted, {
     verb: 'replace_code',
-    set: { pickup_tries: 0, pickup_code: createOtherCode(record.values['pickup_code']) },
+    set: { pickup_tries: 0, pickup_code: createOtherCode(record.values.pickup_code) },
     entry: { event: 'code_replaced', columns: ['receipt_id'] },
   })
   const no = await notifyOwner(unit, replaced)
   return { refused: { code: 'pickup_code_replaced', values: { no, most: PICKUP_TRIES } } }
 }
 
-function createOtherCode(than: WireValue | undefined): string {
+function createOtherCode(than: string): string {
   const code = pickupCode()
   return code === than ? createOtherCode(than) : code
 }
 
 /** Returns the number of the order. The message does not state the code: it also leaves by mail. */
-async function notifyOwner(unit: UnitOfWork, { id, path, values }: LockedRecord): Promise<string> {
-  const isRelease = path === RELEASE_LIST
-  const no = plainText(values[isRelease ? 'release_no' : 'operation_no'])
-  const owner = values[isRelease ? 'owner_id' : 'holder_id']
+async function notifyOwner(unit: UnitOfWork, { id, values }: PickupRecord): Promise<string> {
+  const [no, owner, page] =
+    'release_no' in values
+      ? [values.release_no, values.owner_id, 'release']
+      : [values.operation_no, values.holder_id, 'operation']
   await writeTo(unit, {
     accounts: await peopleOf(unit.tx, sql`select ${owner}::bigint`),
     title: title(
@@ -75,7 +79,7 @@ async function notifyOwner(unit: UnitOfWork, { id, path, values }: LockedRecord)
     ),
     content: REPLACED,
     isAlert: true,
-    path: `/pledge/${isRelease ? 'release' : 'operation'}/look/${id}`,
+    path: `/pledge/${page}/look/${id}`,
   })
   return no
 }

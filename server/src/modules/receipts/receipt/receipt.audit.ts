@@ -1,6 +1,6 @@
 // Issuing a receipt: by another than wrote it, under an agreement in date, on goods that no other receipt stands for (`domain.md` §3.2). The last
 // of these the database holds as well (migration 0362), no matter who writes.
-import { choicesOf, dayText, type Row, startOfDay } from '@cangdan/protocol'
+import { dayText, startOfDay } from '@cangdan/protocol'
 import { worthOf } from '../domain/worth.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
@@ -10,24 +10,25 @@ import { Failure } from '#platform/failure.ts'
 import { assertComplete } from './receipts.complete.ts'
 import { assertStoreOpen } from '#modules/storage/index.ts'
 import { agreementEnd } from './receipt.queries.ts'
+import type { RECEIPT_LIST, ReceiptRecord } from '#modules/paths.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 
 /** @throws Failure `custody_cap_reached`, in figures, where the firm would keep more than it may */
-async function assertCustody(tx: Db, values: Row): Promise<void> {
-  const custody = await lockCustody(tx, Number(values['store_id']))
+async function assertCustody(tx: Db, values: ReceiptRecord['values']): Promise<void> {
+  const custody = await lockCustody(tx, values.store_id)
   if (custody === undefined) return
-  const unitPrice = typeof values['unit_price'] === 'number' ? values['unit_price'] : null
-  const price = await priceOf(tx, { specId: Number(choicesOf(values['good_id'])[1]), unitPrice })
+  const price = await priceOf(tx, { specId: requireValue(values.good_id, 1), unitPrice: values.unit_price })
   // What nobody can price counts once somebody can (decision 191).
   if (price === undefined) return
   const { name, cap, live } = custody
-  const asked = worthOf(Number(values['weight']), price)
+  const asked = worthOf(values.weight, price)
   if (live + asked > cap)
     throw new Failure('custody_cap_reached', {
       values: { name, cap, live, asked, possible: Math.max(0, cap - live) },
     })
 }
 
-export const receiptAudit: AuditSpec = {
+export const receiptAudit: AuditSpec<typeof RECEIPT_LIST> = {
   stepUp: true,
   // Receipts on one lot are issued one after the other.
   locks: ['lot_id'],
@@ -52,13 +53,12 @@ export const receiptAudit: AuditSpec = {
   // Art. 909: the custodian signs, and sees its own alone (migration 0560).
   by: ['store'],
   guard: async (tx, { values }) => {
-    await assertStoreOpen(tx, Number(values['store_id']))
-    const end = await agreementEnd(tx, Number(values['agreement_id']))
+    await assertStoreOpen(tx, values.store_id)
+    const end = await agreementEnd(tx, values.agreement_id)
     if (end === undefined) throw new Failure('agreement_missing')
-    if (dayText(Number(values['storage_end'])) > end)
-      throw new Failure('beyond_agreement', { values: { end } })
-    if (Number(values['storage_end']) < startOfDay(await readDbClock(tx)))
-      throw new Failure('storage_is_over', { values: { end: dayText(Number(values['storage_end'])) } })
+    if (dayText(values.storage_end) > end) throw new Failure('beyond_agreement', { values: { end } })
+    if (values.storage_end < startOfDay(await readDbClock(tx)))
+      throw new Failure('storage_is_over', { values: { end: dayText(values.storage_end) } })
     await assertComplete(tx, values)
     await assertCustody(tx, values)
   },

@@ -4,36 +4,38 @@ import { invalidInput } from '#engine/write/form-values.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Saving } from '#engine/declare/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertStoreOpen } from '#modules/storage/index.ts'
 import { agreementEnd, factsOf, type LotFacts, type LotPieces, piecesOfLot } from './receipt.queries.ts'
+import type { RECEIPT_LIST } from '#modules/paths.ts'
 
 /**
  * @throws Failure `not_found` for a lot that is not there, `store_not_open`, `agreement_missing` where the firm does not keep the goods today, `invalid_input` for
  * storage that ends after its agreement, or more pieces than its lot has left
  */
-export async function saveReceipt(tx: Db, { values, writer }: Saving): Promise<Outcome> {
-  const facts = await factsOf(tx, Number(values['lot_id']))
+export async function saveReceipt(tx: Db, { values, writer }: Saving<typeof RECEIPT_LIST>): Promise<Outcome> {
+  const lot = requireValue(values, 'lot_id')
+  const facts = await factsOf(tx, lot)
   if (facts === undefined) throw new Failure('not_found')
   await assertStoreOpen(tx, facts.store_id)
   const end = await agreementEnd(tx, facts.agreement_id)
   if (end === undefined) throw new Failure('agreement_missing')
-  if (dayText(Number(values['storage_end'])) > end)
+  if (dayText(requireValue(values, 'storage_end')) > end)
     throw invalidInput(
       new Map(),
       new Map([['storage_end', { code: 'beyond_agreement', values: { end } }]]),
       writer.language,
     )
-  const fault = piecesFault(await piecesOfLot(tx, Number(values['lot_id'])), values)
+  const fault = piecesFault(await piecesOfLot(tx, lot), values.quantity)
   if (fault !== undefined) throw invalidInput(new Map(), new Map([['quantity', fault]]), writer.language)
   return { set: { ...values, ...ofLot(facts), ...saidOf(facts, values) } }
 }
 
 /** In figures; the database holds it as it is issued (migration 0544). */
-function piecesFault(lot: LotPieces | undefined, { quantity }: Row): FieldFault | undefined {
-  const asked = Number(quantity)
-  if (lot === undefined || asked <= lot.possible) return undefined
+function piecesFault(lot: LotPieces | undefined, asked: number | null): FieldFault | undefined {
+  if (lot === undefined || asked === null || asked <= lot.possible) return undefined
   const { no, remaining: pieces, live, possible } = lot
   return { code: 'lot_pieces_short', values: { lot: no, pieces, live, asked, possible } }
 }

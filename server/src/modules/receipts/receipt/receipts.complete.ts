@@ -1,23 +1,28 @@
 // What a receipt states before it is issued (Civil Code art. 909), beside what none is written without. The database holds it as well (migration 0487).
-import { type Row, title, type Title } from '@cangdan/protocol'
+import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { RECEIPT_TITLES } from './receipts.titles.ts'
+import type { ReceiptRecord } from '#modules/paths.ts'
 
 const TEXTS = ['quality', 'package', 'marks'] as const
 const FIGURES = ['quantity', 'loss_standard'] as const
 
+type Filed = Pick<
+  ReceiptRecord['values'],
+  (typeof TEXTS)[number] | (typeof FIGURES)[number] | 'depositor_address' | 'depositor_id'
+>
+
 /** @throws Failure `receipt_incomplete`, naming each item that is missing */
-export async function assertComplete(tx: Db, values: Row): Promise<void> {
+export async function assertComplete(tx: Db, values: Filed): Promise<void> {
   const missing: (keyof typeof RECEIPT_TITLES)[] = [
-    ...TEXTS.filter((name) => (values[name] ?? '') === ''),
-    ...FIGURES.filter((name) => values[name] === null || values[name] === undefined),
+    ...TEXTS.filter((name) => values[name] === ''),
+    ...FIGURES.filter((name) => values[name] === null),
   ]
   // One that came of another has the address that stands on that.
-  const isSaid = (values['depositor_address'] ?? '') !== ''
-  if (!isSaid && (await addressOf(tx, Number(values['depositor_id']))) === '')
-    missing.push('depositor_address')
+  const isSaid = values.depositor_address !== ''
+  if (!isSaid && (await addressOf(tx, values.depositor_id)) === '') missing.push('depositor_address')
   if (missing.length > 0)
     throw new Failure('receipt_incomplete', {
       values: { what: listed(missing.map((name) => RECEIPT_TITLES[name])) },

@@ -1,8 +1,7 @@
 // What somebody has a say in of a receipt, whatever is done with it.
-import { plainText } from '@cangdan/protocol'
 import { availableOf, type ReceiptWeights } from '../domain/receipt.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import { Failure } from '#platform/failure.ts'
+import type { ReceiptRecord } from '#modules/paths.ts'
 
 /** The states of a receipt (`receipt.life`). */
 export const LIFE = {
@@ -15,16 +14,20 @@ export const LIFE = {
   expired: 7,
 } as const
 
-export const weightsOf = ({ values }: LockedRecord): ReceiptWeights => ({
-  remaining: Number(values['remaining_weight']),
-  pledged: Number(values['pledge_weight']),
-  frozenFree: Number(values['frozen_free']),
-  frozenPledged: Number(values['frozen_pledged']),
-  earmarkedFree: Number(values['earmarked_free']),
-  earmarkedPledged: Number(values['earmarked_pledged']),
+export const weightsOf = ({ values }: ReceiptRecord): ReceiptWeights => ({
+  remaining: values.remaining_weight,
+  pledged: values.pledge_weight,
+  frozenFree: values.frozen_free,
+  frozenPledged: values.frozen_pledged,
+  earmarkedFree: values.earmarked_free,
+  earmarkedPledged: values.earmarked_pledged,
 })
 
-export const numberOf = ({ values }: Pick<LockedRecord, 'values'>): string => plainText(values['contract_no'])
+export const numberOf = ({
+  values,
+}: {
+  readonly values: Pick<ReceiptRecord['values'], 'contract_no'>
+}): string => values.contract_no
 
 /** @throws Failure `receipt_not_free`, in figures, where the receipt does not have so much to dispose of */
 export function assertFree(weights: ReceiptWeights, asked: number): void {
