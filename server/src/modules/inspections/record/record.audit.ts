@@ -1,20 +1,22 @@
 // What the approval of a document does to the books: goods that come in become a lot, a lot moves, and what was counted is what there is.
-import { type Row, type WireValue, choicesOf, plainText } from '@cangdan/protocol'
-import type { LockedRecord } from '#engine/declare/record.ts'
+import { type Row } from '@cangdan/protocol'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
+import type { DocumentRecord } from '#modules/paths.ts'
 import { assertStoreOpen } from '#modules/storage/index.ts'
 import { countFault } from './record.counting.ts'
 import { RECORD } from './record.kinds.ts'
 import { isWorking, movedSince, receiptsOn, runningAgreement, sameLot, zoneOfLot } from './record.queries.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 
 /** `kind` of a movement. */
 const MOVEMENT = { inbound: 1, move: 3 } as const
 
-export const recordAudit: AuditSpec = {
+export const recordAudit: AuditSpec<typeof RECORD_LIST> = {
   stated: [
     'record_type',
     'store_id',
@@ -29,35 +31,40 @@ export const recordAudit: AuditSpec = {
     'end_date',
   ],
   guard: assertPossible,
-  onApproved: async (unit, record) => EFFECTS[Number(record.values['record_type'])]?.(unit, record),
+  onApproved: async (unit, record) => lookUp(EFFECTS, record.values.record_type)(unit, record),
 }
 
 /** @throws Failure `store_not_open` for an agreement, `evidence_missing`, `count_in_future`, `count_before_goods`, `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
-async function assertPossible(tx: Db, { values }: LockedRecord): Promise<void> {
-  const kind = values['record_type']
-  if (kind === RECORD.agreement) await assertStoreOpen(tx, Number(values['store_id']))
+async function assertPossible(tx: Db, { values }: DocumentRecord): Promise<void> {
+  const kind = values.record_type
+  if (kind === RECORD.agreement) await assertStoreOpen(tx, values.store_id)
   const isMeasured = kind === RECORD.inbound || kind === RECORD.stocktake
   // The database holds it as well (migration 0488).
-  if (isMeasured && ((values['voucher'] as readonly unknown[] | null) ?? []).length === 0)
-    throw new Failure('evidence_missing')
+  if (isMeasured && values.voucher.length === 0) throw new Failure('evidence_missing')
   const fault = await countFault(tx, values)
   if (fault !== undefined) throw new Failure(fault)
-  if (kind === RECORD.inbound && (await runningAgreement(tx, Number(values['agreement_id']))) === undefined)
+  if (
+    kind === RECORD.inbound &&
+    (await runningAgreement(tx, requireValue(values, 'agreement_id'))) === undefined
+  )
     throw new Failure('agreement_missing')
-  if ((kind === RECORD.inbound || kind === RECORD.move) && !(await isWorking(tx, Number(values['zone_id']))))
+  if (
+    (kind === RECORD.inbound || kind === RECORD.move) &&
+    !(await isWorking(tx, requireValue(values, 'zone_id')))
+  )
     throw new Failure('zone_closed')
   // What lies in a closed zone stays there.
-  const from = kind === RECORD.move ? await zoneOfLot(tx, Number(values['lot_id'])) : undefined
+  const from = kind === RECORD.move ? await zoneOfLot(tx, requireValue(values, 'lot_id')) : undefined
   if (from !== undefined && !(await isWorking(tx, from))) throw new Failure('zone_closed')
   if (kind !== RECORD.inbound) return
-  const [batch, marks] = [plainText(values['batch_no']), plainText(values['marks'])]
-  const lot = await sameLot(tx, Number(values['zone_id']), batch, marks)
+  const lot = await sameLot(tx, requireValue(values, 'zone_id'), values.batch_no, values.marks)
   if (lot !== undefined) throw new Failure('lot_is_there', { values: { lot } })
 }
 
-type Effect = (unit: UnitOfWork, record: LockedRecord) => Promise<void>
+type Effect = (unit: UnitOfWork, record: DocumentRecord) => Promise<void>
 
 const EFFECTS: Readonly<Record<number, Effect>> = {
+  [RECORD.agreement]: () => Promise.resolve(),
   [RECORD.inbound]: comesIn,
   [RECORD.move]: moves,
   [RECORD.stocktake]: isCounted,
@@ -79,12 +86,12 @@ const OF_INBOUND = [
   'tolerance',
 ] as const
 
-async function comesIn(unit: UnitOfWork, record: LockedRecord): Promise<void> {
+async function comesIn(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   const { values } = record
   const own = Object.fromEntries(OF_INBOUND.map((name) => [name, values[name] ?? null]))
-  const time = values['count_time'] ?? null
+  const time = values.count_time
   const lot = await unit.beyondScope.add(LOT_LIST, {
-    set: { ...own, pieces: values['quantity'] ?? null, in_time: time, counted_time: time },
+    set: { ...own, pieces: values.quantity, in_time: time, counted_time: time },
     entry: {
       event: 'inbound',
       columns: ['store_id', 'warehouse_id', 'zone_id', 'owner_id'],
@@ -95,21 +102,21 @@ async function comesIn(unit: UnitOfWork, record: LockedRecord): Promise<void> {
     set: {
       lot_id: lot.id,
       kind: MOVEMENT.inbound,
-      change_weight: values['change_weight'] ?? null,
-      pieces: values['quantity'] ?? null,
+      change_weight: values.change_weight,
+      pieces: values.quantity,
       record_id: record.id,
     },
   })
   await enter(unit, record, {
     lot_id: lot.id,
     weight_before: 0,
-    weight_after: values['change_weight'] ?? null,
+    weight_after: values.change_weight,
   })
 }
 
-async function moves(unit: UnitOfWork, record: LockedRecord): Promise<void> {
-  const lot = await unit.beyondScope.lock(LOT_LIST, Number(record.values['lot_id']), { status: [1] })
-  const [from, to] = [lot.values['zone_id'] ?? null, record.values['zone_id'] ?? null]
+async function moves(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
+  const lot = await unit.beyondScope.lock(LOT_LIST, requireValue(record.values, 'lot_id'), { status: [1] })
+  const [from, to] = [lot.values.zone_id, requireValue(record.values, 'zone_id')]
   await unit.beyondScope.change(lot, {
     verb: 'move',
     set: { zone_id: to },
@@ -119,14 +126,14 @@ async function moves(unit: UnitOfWork, record: LockedRecord): Promise<void> {
     set: { lot_id: lot.id, kind: MOVEMENT.move, change_weight: 0, from_zone_id: from, record_id: record.id },
   })
   for (const id of await receiptsOn(unit.tx, lot.id)) await along(unit, { id, to, record: record.id })
-  const book = lot.values['book_weight'] ?? null
+  const book = lot.values.book_weight
   await enter(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
 }
 
 /** A receipt is of goods where they lie: each that stands for some of the lot moves along, and says so in its own life. */
 async function along(
   unit: UnitOfWork,
-  { id, to, record }: { readonly id: number; readonly to: WireValue; readonly record: number },
+  { id, to, record }: { readonly id: number; readonly to: number; readonly record: number },
 ): Promise<void> {
   const receipt = await unit.beyondScope.lock(RECEIPT_LIST, id)
   await unit.beyondScope.change(receipt, {
@@ -140,28 +147,28 @@ async function along(
  * What was found is what there was at that moment; what has left since is no part of it (`domain.md` §2.4).
  * @throws Failure `count_overtaken`: an older count says nothing of what a later one has found
  */
-async function isCounted(unit: UnitOfWork, record: LockedRecord): Promise<void> {
-  const lot = await unit.beyondScope.lock(LOT_LIST, Number(record.values['lot_id']), { status: [1] })
-  const found = Number(record.values['weight_after'])
-  const at = record.values['count_time'] ?? null
-  if (Number(at) < Number(lot.values['counted_time']))
-    throw new Failure('count_overtaken', { values: { lot: plainText(lot.values['lot_no']) } })
-  const since = await movedSince(unit.tx, lot.id, Number(at))
+async function isCounted(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
+  const lot = await unit.beyondScope.lock(LOT_LIST, requireValue(record.values, 'lot_id'), { status: [1] })
+  const found = requireValue(record.values, 'weight_after')
+  const at = requireValue(record.values, 'count_time')
+  if (lot.values.counted_time !== null && at < lot.values.counted_time)
+    throw new Failure('count_overtaken', { values: { lot: lot.values.lot_no } })
+  const since = await movedSince(unit.tx, lot.id, at)
   await unit.beyondScope.change(lot, {
     verb: 'count',
     set: { counted_weight: Math.max(0, found + since), counted_time: at },
     entry: { event: 'counted', facts: { weight: String(found), record: record.id } },
   })
-  const before = Number(lot.values['book_weight']) - since
+  const before = lot.values.book_weight - since
   await enter(unit, record, { weight_before: before, change_weight: found - before })
 }
 
 /** What came of it, beside what was decided on. */
-async function enter(unit: UnitOfWork, { id }: LockedRecord, set: Row): Promise<void> {
+async function enter(unit: UnitOfWork, { id }: DocumentRecord, set: Row): Promise<void> {
   await unit.beyondScope.change(await unit.beyondScope.lock(RECORD_LIST, id), { verb: 'applied', set })
 }
 
-const weightOf = (values: Row) => ({
-  weight: String(Number(values['change_weight'])),
-  spec: choicesOf(values['good_id'])[1] ?? null,
+const weightOf = (values: DocumentRecord['values']) => ({
+  weight: String(requireValue(values, 'change_weight')),
+  spec: requireValue(values.good_id, 1),
 })

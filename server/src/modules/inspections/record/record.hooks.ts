@@ -1,6 +1,7 @@
 // What a document does not ask for, since what it names says it: whose goods they are and which.
 import type { Saving } from '#engine/declare/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { Failure } from '#platform/failure.ts'
@@ -8,20 +9,21 @@ import { assertStoreOpen } from '#modules/storage/index.ts'
 import { RECORD } from './record.kinds.ts'
 import { countFault } from './record.counting.ts'
 import { type Goods, goodsOfLot, runningAgreement, zoneOfLot } from './record.queries.ts'
+import type { RECORD_LIST } from '#modules/paths.ts'
 
 /** @throws Failure `store_not_open` for an agreement; `agreement_missing` for goods that come in under none; `not_found` for a lot that is not there; `invalid_input` for a move to where it lies, or a count of a moment that it cannot be of */
-export async function saveRecord(tx: Db, { values, writer }: Saving): Promise<Outcome> {
-  const kind = Number(values['record_type'])
+export async function saveRecord(tx: Db, { values, writer }: Saving<typeof RECORD_LIST>): Promise<Outcome> {
+  const kind = requireValue(values, 'record_type')
   if (kind === RECORD.agreement) {
-    await assertStoreOpen(tx, Number(values['store_id']))
+    await assertStoreOpen(tx, requireValue(values, 'store_id'))
     return { set: values }
   }
   const goods =
     kind === RECORD.inbound
-      ? await runningAgreement(tx, Number(values['agreement_id']))
-      : await goodsOfLot(tx, Number(values['lot_id']))
+      ? await runningAgreement(tx, requireValue(values, 'agreement_id'))
+      : await goodsOfLot(tx, requireValue(values, 'lot_id'))
   if (goods === undefined) throw new Failure(kind === RECORD.inbound ? 'agreement_missing' : 'not_found')
-  if (kind === RECORD.move && (await zoneOfLot(tx, Number(values['lot_id']))) === values['zone_id'])
+  if (kind === RECORD.move && (await zoneOfLot(tx, requireValue(values, 'lot_id'))) === values.zone_id)
     throw invalidInput(new Map(), new Map([['zone_id', { code: 'not_an_option' }]]), writer.language)
   const fault = await countFault(tx, values)
   if (fault !== undefined)

@@ -1,6 +1,5 @@
 // SQL of documents that the engine cannot derive.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 
 /** Who submitted it last. */
@@ -83,11 +82,14 @@ interface CountTime {
   readonly is_early: boolean
 }
 
-export async function countTimeOf(tx: Db, count: Row): Promise<CountTime> {
-  const at = Number(count['count_time'])
-  const lotId = count['lot_id'] ?? null
+export interface CountOf {
+  readonly count_time: number | null
+  readonly lot_id: number | null
+}
+
+export async function countTimeOf(tx: Db, { count_time: at, lot_id: lotId }: CountOf): Promise<CountTime> {
   const { rows } = await sql<CountTime>`
-    select to_timestamp(${at}::bigint) > now() as is_ahead,
+    select coalesce(to_timestamp(${at}::bigint) > now(), false) as is_ahead,
            coalesce((select to_timestamp(${at}::bigint) < in_time from lot where id = ${lotId}::bigint), false) as is_early`.execute(
     tx,
   )
