@@ -7,7 +7,7 @@ import { placeRules } from '../warehouse/place.rules.ts'
 const STREAM = /^(?:https?|rtsps?|rtmps?|wss?):\/\/[^\s"'<>\\^`{|}]+$/i
 
 export const cameraRules: RecordRules = (values) => {
-  const address = plainText(values['play_url'])
+  const address = plainText(values.play_url)
   const isGood = address === '' || STREAM.test(address)
   return { ...placeRules(values), ...(isGood ? {} : { play_url: { code: 'wrong_type' } }) }
 }

@@ -12,14 +12,17 @@ import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
 import { firstRole } from './store.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
+import type { STORE_LIST } from '#modules/paths.ts'
+
+type StoreSaving = Saving<typeof STORE_LIST>
 
 const OPERATOR_LIST = 'seller/operator/OperatorManage'
 
-export const storeHooks: Hooks = { save: saveStore }
+export const storeHooks: Hooks<typeof STORE_LIST> = { save: saveStore }
 
-async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
+async function saveStore(tx: Db, saving: StoreSaving): Promise<Outcome> {
   const { username, password: _password, ...stored } = saving.values
-  if ((saving.before?.values['account_id'] ?? null) !== null) return { set: stored }
+  if (saving.before !== undefined && saving.before.values.account_id !== null) return { set: stored }
   const roleId = await roleGiven(tx, saving)
   await assertFree(tx, saving)
   return {
@@ -33,7 +36,7 @@ async function saveStore(tx: Db, saving: Saving): Promise<Outcome> {
 }
 
 /** Nobody gives what they do not hold themselves. */
-async function roleGiven(tx: Db, saving: Saving): Promise<number> {
+async function roleGiven(tx: Db, saving: StoreSaving): Promise<number> {
   const { principal } = saving.writer
   const { id, name, grants } = await firstRole(tx)
   if (!principal.isAdmin && !holdsAll(principal, grants))
@@ -46,11 +49,9 @@ interface Added {
   readonly roleId: number
 }
 
-async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): Promise<number> {
+async function addOperator(tx: Db, saving: StoreSaving, { storeId, roleId }: Added): Promise<number> {
   const { values } = saving
-  const [username, name, phone] = [values['username'], values['contact_name'], values['contact_phone']].map(
-    plainText,
-  )
+  const [username, name, phone] = [values.username, values.contact_name, values.contact_phone].map(plainText)
   const personId = await personOf(tx, { name: name ?? '', phone: phone ?? '' })
   // A firm's operator is added with it, whether or not its maker keeps operators.
   const { beyondScope } = saving.unit
@@ -71,10 +72,10 @@ async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): 
 /** An account of a sheet has none until somebody who keeps operators sets it (decision 46). @throws Failure at the field for a weak one */
 async function passwordOf(
   tx: Db,
-  saving: Saving,
+  saving: StoreSaving,
   whose: Omit<ChosenPassword, 'password'>,
 ): Promise<Outcome['set']> {
-  const password = plainText(saving.values['password'])
+  const password = plainText(saving.values.password)
   if (saving.isImported && password === '') return {}
   const fault = await passwordFault(tx, { password, ...whose })
   if (fault !== undefined) throw refused(saving, 'password', fault)
@@ -84,12 +85,12 @@ async function passwordOf(
 }
 
 /** @throws Failure at the field for a name that another account has */
-async function assertFree(tx: Db, saving: Saving): Promise<void> {
+async function assertFree(tx: Db, saving: StoreSaving): Promise<void> {
   const { rows } = await sql`
-    select from account where lower(username) = lower(${plainText(saving.values['username'])})`.execute(tx)
+    select from account where lower(username) = lower(${plainText(saving.values.username)})`.execute(tx)
   if (rows.length > 0) throw refused(saving, 'username', { code: 'duplicate' })
 }
 
-function refused({ writer }: Saving, field: 'username' | 'password', fault: FieldFault) {
+function refused({ writer }: StoreSaving, field: 'username' | 'password', fault: FieldFault) {
   return invalidInput(new Map(), new Map([[field, fault]]), writer.language)
 }
