@@ -2,7 +2,7 @@
 import { plainText, type Row } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { JournalDraft } from '#engine/declare/journal.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { MoneyEventName } from '#engine/money/events.ts'
 import type { Move } from '#engine/money/moves.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -10,49 +10,52 @@ import { sql } from 'kysely'
 import { Failure } from '#platform/failure.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { available, CASH, FEE_INCOME, frozen, post } from '../account/money.accounts.ts'
+import type { WithdrawRecord, WITHDRAW_LIST } from '#modules/paths.ts'
+
+type Context = ActionContext<typeof WITHDRAW_LIST>
+type Result = Outcome<typeof WITHDRAW_LIST>
 
 export const WITHDRAW = { pending: 0, approved: 1, transferred: 2, refused: 3, failed: 4 } as const
 
 /** A journal of this withdrawal, of so much. */
 function journalOf(
-  { id, values }: LockedRecord,
+  { id, values }: WithdrawRecord,
   event: MoneyEventName,
   move: Pick<Move, 'from' | 'to'>,
   amount: number,
 ): JournalDraft {
-  const wallet = Number(values['wallet_id'])
+  const wallet = values.wallet_id
   return {
     bizKey: `withdrawal:${id}:${event}`,
     event,
     source: `withdrawal:${id}`,
-    bizNo: plainText(values['withdraw_no']),
+    bizNo: values.withdraw_no,
     amount,
     moves: [{ ...move, amount: BigInt(amount) }],
     wallet,
-    tradeNo: plainText(values['trade_no']),
-    remark: plainText(values['audit_remark']),
+    tradeNo: values.trade_no,
+    remark: values.audit_remark,
   }
 }
 
 /** What was frozen is its owner's again. */
-function returned(record: LockedRecord, event: 'withdrawal_refused' | 'withdrawal_failed'): JournalDraft {
-  const wallet = Number(record.values['wallet_id'])
+function returned(record: WithdrawRecord, event: 'withdrawal_refused' | 'withdrawal_failed'): JournalDraft {
+  const wallet = record.values.wallet_id
   const back = { from: frozen(wallet), to: available(wallet) }
-  return journalOf(record, event, back, Number(record.values['withdrawal_amount']))
+  return journalOf(record, event, back, record.values.withdrawal_amount)
 }
 
 /** What arrives goes out, and the fee stays. */
-function paid(record: LockedRecord): JournalDraft[] {
-  const { wallet_id, transfer_amount, handling_fee } = record.values
-  const from = frozen(Number(wallet_id))
-  const fee = Number(handling_fee)
+function paid(record: WithdrawRecord): JournalDraft[] {
+  const { wallet_id: wallet, transfer_amount: amount, handling_fee: fee } = record.values
+  const from = frozen(wallet)
   return [
-    journalOf(record, 'withdrawal_paid', { from, to: CASH }, Number(transfer_amount)),
+    journalOf(record, 'withdrawal_paid', { from, to: CASH }, amount),
     ...(fee === 0 ? [] : [journalOf(record, 'withdrawal_fee', { from, to: FEE_INCOME }, fee)]),
   ]
 }
 
-function review(_tx: Db, { given, unit }: ActionContext): Outcome {
+function review(_tx: Db, { given, unit }: Context): Result {
   const status = Number(given['status'])
   const isRefused = status === WITHDRAW.refused
   return {
@@ -65,7 +68,7 @@ function review(_tx: Db, { given, unit }: ActionContext): Outcome {
   }
 }
 
-async function transfer(tx: Db, context: ActionContext): Promise<Outcome> {
+async function transfer(tx: Db, context: Context): Promise<Result> {
   const { given, unit } = context
   const { values } = context.record
   const isDone = Number(given['status']) === WITHDRAW.transferred
@@ -79,7 +82,7 @@ async function transfer(tx: Db, context: ActionContext): Promise<Outcome> {
 }
 
 /** One transfer of a bank pays one withdrawal; said in words, also to those who come at the same moment. */
-async function assertNew(tx: Db, { given, say }: ActionContext): Promise<void> {
+async function assertNew(tx: Db, { given, say }: Context): Promise<void> {
   const tradeNo = plainText(given['trade_no'])
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)
   const { rows } =
@@ -99,10 +102,8 @@ const doneBy = (given: Row) => ({
 })
 
 /** Why it failed stands behind what its reviewer said. */
-const remarkOf = (given: Row, before: Row): string =>
-  [plainText(before['audit_remark']), plainText(given['audit_remark'])]
-    .filter((text) => text !== '')
-    .join('；')
+const remarkOf = (given: Row, before: { readonly audit_remark: string }): string =>
+  [before.audit_remark, plainText(given['audit_remark'])].filter((text) => text !== '').join('；')
 
 const OPINION = { type: 'text', control: 'textarea', maxLength: 200 } as const
 const DONE = { status: [WITHDRAW.transferred] }
@@ -160,4 +161,4 @@ export const WITHDRAW_ACTIONS = {
     },
     run: transfer,
   },
-} as const satisfies Record<string, ActionSpec>
+} as const satisfies Record<string, ActionSpec<typeof WITHDRAW_LIST>>

@@ -1,26 +1,29 @@
 // What is asked out of a wallet: by its owner, or by the platform for them, and frozen in the same transaction.
-import { plainText } from '@cangdan/protocol'
 import { withdrawalOf } from '../domain/fees.ts'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { available, frozen, post } from '../account/money.accounts.ts'
-import { WALLET_LIST, WITHDRAW_LIST } from '#modules/paths.ts'
+import { WALLET_LIST, WITHDRAW_LIST, type WalletRecord } from '#modules/paths.ts'
 import { assertCovered } from '../account/money.queries.ts'
 import { withdrawRules } from '../account/money.settings.ts'
 
-export const withdrawHooks: Hooks = { save: ask }
+type WithdrawSaving = Saving<typeof WITHDRAW_LIST>
+
+export const withdrawHooks: Hooks<typeof WITHDRAW_LIST> = { save: ask }
 
 /** A bank card or account (0293_withdrawal.sql). */
 const CARD_NUMBER = /^\d{8,30}$/
 
-async function ask(tx: Db, saving: Saving): Promise<Outcome> {
+async function ask(tx: Db, saving: WithdrawSaving): Promise<Outcome<typeof WITHDRAW_LIST>> {
   const { values, unit } = saving
-  const [wallet, amount] = [Number(values['wallet_id']), Number(values['withdrawal_amount'])]
-  if (!CARD_NUMBER.test(plainText(values['card_no'])))
+  const wallet = requireValue(values, 'wallet_id')
+  const amount = requireValue(values, 'withdrawal_amount')
+  if (!CARD_NUMBER.test(requireValue(values, 'card_no')))
     throw refused(saving, { card_no: { code: 'wrong_type' } })
   const owned = await unit.lock(WALLET_LIST, wallet, { disabled: [0] })
   if (!isOwn(owned, saving)) throw refused(saving, { wallet_id: { code: 'not_an_option' } })
@@ -38,7 +41,7 @@ async function ask(tx: Db, saving: Saving): Promise<Outcome> {
           bizKey: `withdrawal:${id}:asked`,
           event: 'withdrawal_asked',
           source: `withdrawal:${id}`,
-          bizNo: plainText(withdraw_no),
+          bizNo: withdraw_no,
           amount,
           moves: [{ from: available(wallet), to: frozen(wallet), amount: BigInt(amount) }],
           wallet,
@@ -48,14 +51,14 @@ async function ask(tx: Db, saving: Saving): Promise<Outcome> {
 }
 
 /** A member asks out of their own, and who acts for a supplier out of the supplier's: a colleague's is nobody else's. */
-function isOwn({ values }: LockedRecord, { writer: { principal } }: Saving): boolean {
+function isOwn({ values }: WalletRecord, { writer: { principal } }: WithdrawSaving): boolean {
   if (principal.organisationKind === 'platform') return true
-  return values['uid'] === null
-    ? values['store_id'] === principal.organisationId
-    : values['uid'] === principal.accountId
+  return values.uid === null
+    ? values.store_id === principal.organisationId
+    : values.uid === principal.accountId
 }
 
-function refused({ writer }: Saving, faults: Record<string, FieldFault>) {
+function refused({ writer }: WithdrawSaving, faults: Record<string, FieldFault>) {
   const { columns } = resourceAt(WITHDRAW_LIST)
   return invalidInput(columns, new Map(Object.entries(faults)), writer.language)
 }
