@@ -1,9 +1,8 @@
 // The money of an order: paid into an account of its own, settled to its merchant, or paid back.
-import { plainText } from '@cangdan/protocol'
 import type { JournalDraft } from '#engine/declare/journal.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { MoneyEventName } from '#engine/money/events.ts'
 import type { Move } from '#engine/money/moves.ts'
+import type { OrderRecord } from '#modules/paths.ts'
 
 export const ORDER = { unpaid: 0, paid: 1, sent: 2, completed: 3, cancelled: 4, afterSale: 5 } as const
 
@@ -18,13 +17,13 @@ interface Journal {
 
 /** A journal of the order, once of each event. */
 export const orderJournal = (
-  { id, values: { order_no } }: LockedRecord,
+  { id, values: { order_no } }: OrderRecord,
   { event, move, amount, wallet }: Journal,
 ): JournalDraft => ({
   bizKey: `orders:${id}:${event}`,
   event,
   source: `orders:${id}`,
-  bizNo: plainText(order_no),
+  bizNo: order_no,
   amount,
   moves: [{ ...move, amount: BigInt(amount) }],
   wallet,

@@ -3,27 +3,29 @@
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import { REMARK_COLUMN } from '#engine/declare/common-columns.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { available, escrow, post, MAX_AMOUNT, balanceOf, yuan } from '#modules/money/index.ts'
-import { REFUND_LIST, WALLET_LIST } from '#modules/paths.ts'
+import { REFUND_LIST, WALLET_LIST, type OrderRecord, type ORDER_LIST } from '#modules/paths.ts'
 import { ORDER, orderJournal } from '../order.money.ts'
 import { walletOfStore } from '../order.wallets.ts'
 
+type Context = ActionContext<typeof ORDER_LIST>
+
 /** Both sides see an order, and each makes its own steps; the platform stands in for either where it says so. */
-function assertSide({ values }: LockedRecord, principal: Principal, side: 'buyer_id' | 'store_id'): void {
+function assertSide({ values }: OrderRecord, principal: Principal, side: 'buyer_id' | 'store_id'): void {
   const { organisationKind, organisationId } = principal
   if (organisationKind !== 'platform' && values[side] !== organisationId) throw new Failure('forbidden')
 }
 
-async function pay(_tx: Db, { record, principal, unit }: ActionContext): Promise<Outcome> {
-  const [wallet, amount] = [Number(record.values['wallet_id']), Number(record.values['total_amount'])]
+async function pay(_tx: Db, { record, principal, unit }: Context): Promise<Outcome> {
+  const [wallet, amount] = [record.values.wallet_id, record.values.total_amount]
   // Locked before it (`locks`). Nobody pays out of another's.
   const owned = await unit.beyondScope.lock(WALLET_LIST, wallet, { disabled: [0] })
-  if (owned.values['uid'] !== principal.accountId) throw new Failure('forbidden')
+  if (owned.values.uid !== principal.accountId) throw new Failure('forbidden')
   const move = { from: available(wallet), to: escrow(record.id) }
   post(unit, [orderJournal(record, { event: 'order_paid', move, amount, wallet })])
   return {
@@ -34,26 +36,26 @@ async function pay(_tx: Db, { record, principal, unit }: ActionContext): Promise
 
 const STATED = ['wallet_id', 'store_id', 'total_amount']
 
-async function receive(tx: Db, { record, principal, unit }: ActionContext): Promise<Outcome> {
+async function receive(tx: Db, { record, principal, unit }: Context): Promise<Outcome> {
   assertSide(record, principal, 'buyer_id')
   const rest = await balanceOf(tx, escrow(record.id))
-  const wallet = await walletOfStore(tx, Number(record.values['store_id']))
+  const wallet = await walletOfStore(tx, record.values.store_id)
   const move = { from: escrow(record.id), to: available(wallet) }
   if (rest > 0) post(unit, [orderJournal(record, { event: 'order_settled', move, amount: rest, wallet })])
   return { set: { finish_time: dbNow } }
 }
 
-async function askRefund(_tx: Db, { record, given, principal, unit, say }: ActionContext): Promise<Outcome> {
+async function askRefund(_tx: Db, { record, given, principal, unit, say }: Context): Promise<Outcome> {
   assertSide(record, principal, 'buyer_id')
   const { pay_amount, refund_amount, status } = record.values
-  const most = Number(pay_amount) - Number(refund_amount)
+  const most = pay_amount - refund_amount
   const asked = Number(given['refund_amount'])
   if (asked > most) throw above(say('too_large'), most)
   const { refund_type = null, reason = null, images = [] } = given
   const set = { order_id: record.id, refund_type, refund_amount: asked, reason, images, refund_way: 1 }
   await unit.beyondScope.add(REFUND_LIST, { set, remark: plainText(reason) })
   return {
-    set: { status: ORDER.afterSale, status_before: Number(status) },
+    set: { status: ORDER.afterSale, status_before: status },
     remark: plainText(reason),
     entry: { event: 'refund_asked', columns: STATED, facts: { asked_amount: String(asked) } },
   }
@@ -120,4 +122,4 @@ export const ORDER_ACTIONS = {
     fields: { remark: REASON },
     run: (_tx, { given }) => ({ set: {}, remark: plainText(given['remark']) }),
   },
-} as const satisfies Record<string, ActionSpec>
+} as const satisfies Record<string, ActionSpec<typeof ORDER_LIST>>

@@ -2,15 +2,18 @@
 // waiting where the merchant's wallet cannot pay what it has received already.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { available, escrow, post, balanceOf } from '#modules/money/index.ts'
-import { ORDER_LIST } from '#modules/paths.ts'
+import { ORDER_LIST, type RefundRecord, type REFUND_LIST, type OrderRecord } from '#modules/paths.ts'
 import { ORDER } from '../order.money.ts'
 import { walletOfStore } from '../order.wallets.ts'
+
+type Context = ActionContext<typeof REFUND_LIST>
 
 export const REFUND = {
   pending: 0,
@@ -26,26 +29,26 @@ const RETURNS = 2
 const STATED = ['order_id', 'refund_amount']
 
 /** Its order, locked before it (`locks`). */
-const orderOf = (unit: UnitOfWork, { values }: LockedRecord) =>
-  unit.beyondScope.lock(ORDER_LIST, Number(values['order_id']))
+const orderOf = (unit: UnitOfWork, { values }: RefundRecord) =>
+  unit.beyondScope.lock(ORDER_LIST, values.order_id)
 
 /** Where the money is: with the order until it is completed, and with the merchant from then on. */
-async function sourceOf(tx: Db, { id, values }: LockedRecord) {
-  return values['status_before'] === ORDER.completed
-    ? available(await walletOfStore(tx, Number(values['store_id'])))
+async function sourceOf(tx: Db, { id, values }: OrderRecord) {
+  return values.status_before === ORDER.completed
+    ? available(await walletOfStore(tx, values.store_id))
     : escrow(id)
 }
 
 /** Pays it back, or has it wait where there is not enough. */
-async function payBack(tx: Db, { record, unit }: ActionContext): Promise<Outcome> {
+async function payBack(tx: Db, { record, unit }: Context): Promise<Outcome> {
   const order = await orderOf(unit, record)
-  const amount = Number(record.values['refund_amount'])
-  const [from, buyer] = [await sourceOf(tx, order), Number(order.values['wallet_id'])]
+  const { refund_amount: amount, refund_no, reason } = record.values
+  const [from, buyer] = [await sourceOf(tx, order), order.values.wallet_id]
   if ((await balanceOf(tx, from)) < amount)
     return { set: { status: REFUND.refunding }, entry: { event: 'waits', columns: STATED } }
-  const refund_amount = Number(order.values['refund_amount']) + amount
-  const isWhole = refund_amount === order.values['pay_amount']
-  const back = isWhole ? ORDER.cancelled : Number(order.values['status_before'])
+  const refund_amount = order.values.refund_amount + amount
+  const isWhole = refund_amount === order.values.pay_amount
+  const back = isWhole ? ORDER.cancelled : requireValue(order.values, 'status_before')
   await unit.beyondScope.change(order, {
     verb: 'refunded',
     set: { status: back, status_before: null, refund_amount },
@@ -56,11 +59,11 @@ async function payBack(tx: Db, { record, unit }: ActionContext): Promise<Outcome
       bizKey: `refund:${record.id}`,
       event: 'refunded',
       source: `refund:${record.id}`,
-      bizNo: plainText(record.values['refund_no']),
+      bizNo: refund_no,
       amount,
       moves: [{ from, to: available(buyer), amount: BigInt(amount) }],
       wallet: buyer,
-      remark: plainText(record.values['reason']),
+      remark: reason,
     },
   ])
   return {
@@ -70,13 +73,13 @@ async function payBack(tx: Db, { record, unit }: ActionContext): Promise<Outcome
 }
 
 /** Its order goes on where it was. */
-async function resume(unit: UnitOfWork, record: LockedRecord): Promise<void> {
+async function resume(unit: UnitOfWork, record: RefundRecord): Promise<void> {
   const order = await orderOf(unit, record)
-  const back = Number(order.values['status_before'])
+  const back = requireValue(order.values, 'status_before')
   await unit.beyondScope.change(order, { verb: 'resumed', set: { status: back, status_before: null } })
 }
 
-async function review(tx: Db, context: ActionContext): Promise<Outcome> {
+async function review(tx: Db, context: Context): Promise<Outcome> {
   const { record, given, unit } = context
   const remark = plainText(given['audit_remark'])
   const decided = { audit_remark: remark, audit_time: dbNow }
@@ -85,7 +88,7 @@ async function review(tx: Db, context: ActionContext): Promise<Outcome> {
     const set = { status: REFUND.refused, ...decided }
     return { set, remark, entry: { event: 'refused', columns: STATED } }
   }
-  if (record.values['refund_type'] === RETURNS)
+  if (record.values.refund_type === RETURNS)
     return {
       set: { status: REFUND.awaitingReturn, ...decided },
       remark,
@@ -96,7 +99,7 @@ async function review(tx: Db, context: ActionContext): Promise<Outcome> {
 }
 
 /** The buyer sends goods back, and the merchant receives them; the platform stands in for either. */
-async function assertSide({ record, principal, unit }: ActionContext, side: 'buyer_id' | 'store_id') {
+async function assertSide({ record, principal, unit }: Context, side: 'buyer_id' | 'store_id') {
   const { values } = await orderOf(unit, record)
   const isOurs = values[side] === principal.organisationId
   if (principal.organisationKind !== 'platform' && !isOurs) throw new Failure('forbidden')
@@ -170,4 +173,4 @@ export const REFUND_ACTIONS = {
       }
     },
   },
-} as const satisfies Record<string, ActionSpec>
+} as const satisfies Record<string, ActionSpec<typeof REFUND_LIST>>
