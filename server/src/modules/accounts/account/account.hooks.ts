@@ -5,6 +5,7 @@ import { invalidInput } from '#engine/write/form-values.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
 import type { Hooks, ReadOnce, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { type ChosenPassword, passwordFault } from '#platform/identity/password-policy.ts'
@@ -14,6 +15,7 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { codeFor, assertBelow, assertDispensable, assertOtherAdmin } from './account.guard.ts'
 import { allRoles, bankOfOperator, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { USER_LIST } from '#modules/paths.ts'
 
 /** The field of the form that names the organisation, and the kind it must be of, where it must. */
 export interface AccountForm {
@@ -23,7 +25,13 @@ export interface AccountForm {
 
 const PERSON_LIST = 'seller/person/PersonList'
 
-export const accountHooks = (form: AccountForm): Hooks => ({
+type AccountPath =
+  | 'seller/operator/OperatorManage'
+  | 'seller_p/bankoperator/BankOperatorList'
+  | typeof USER_LIST
+type AccountSaving = Saving<AccountPath>
+
+export const accountHooks = (form: AccountForm): Hooks<AccountPath> => ({
   // The person behind the account, whose number may go with it.
   locks: [{ column: 'person_id', to: PERSON_LIST }],
   save: (tx, saving) => saveAccount(tx, saving, form),
@@ -34,7 +42,7 @@ export const accountHooks = (form: AccountForm): Hooks => ({
   },
 })
 
-async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<Outcome> {
+async function saveAccount(tx: Db, saving: AccountSaving, form: AccountForm): Promise<Outcome> {
   const { before, values, writer } = saving
   const {
     role_ids,
@@ -79,11 +87,11 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
 /** The hash of a password that the settings allow. @throws Failure at the field for any other */
 async function hashGood(
   tx: Db,
-  saving: Saving,
+  saving: AccountSaving,
   { isOwn, ...chosen }: Pick<ChosenPassword, 'password' | 'organisationId'> & { readonly isOwn: boolean },
 ): Promise<string> {
   const { before, values } = saving
-  const [username, nickName, phone] = ['username', 'nick_name', 'phone'].map((name) =>
+  const [username, nickName, phone] = (['username', 'nick_name', 'phone'] as const).map((name) =>
     plainText(values[name] ?? before?.values[name]),
   )
   // Nobody but its owner learns by trying which passwords an account has had.
@@ -94,13 +102,13 @@ async function hashGood(
 }
 
 /** No row of a sheet of accounts changes an organisation or a role. */
-const readOnce = ({ readOnce: once = (_name, read) => read() }: Saving): ReadOnce => once
+const readOnce = ({ readOnce: once = (_name, read) => read() }: AccountSaving): ReadOnce => once
 
 const whoIs = ({ nick_name, phone }: Row) => ({ name: plainText(nick_name), phone: plainText(phone) })
 
 const namesOf = (roles: readonly RoleLine[]): string => roles.map(({ label }) => label).join(', ')
 
-function refused({ writer }: Saving, faults: Record<string, FieldFault>): Failure {
+function refused({ writer }: AccountSaving, faults: Record<string, FieldFault>): Failure {
   return invalidInput(new Map(), new Map(Object.entries(faults)), writer.language)
 }
 
@@ -112,12 +120,12 @@ interface Organisation {
 /** An account stays where it was made; only the platform makes some for others. */
 async function organisationOf(
   tx: Db,
-  saving: Saving,
+  saving: AccountSaving,
   { organisation: field, kind }: AccountForm,
 ): Promise<Organisation> {
   const { before, values, writer } = saving
   const { organisationId, organisationKind } = writer.principal
-  const own = Number(before?.values[field] ?? organisationId)
+  const own = Number(before?.state[field] ?? organisationId)
   const asked = Number(values[field] ?? own)
   if (before !== undefined && asked !== own) throw refused(saving, { [field]: { code: 'not_editable' } })
   const found = await readOnce(saving)(`organisation ${asked}`, async () => {
@@ -133,7 +141,7 @@ async function organisationOf(
 }
 
 /** Where a new account belongs, and to whom. */
-async function placeOf(tx: Db, saving: Saving, { id, kind }: Organisation): Promise<Outcome['set']> {
+async function placeOf(tx: Db, saving: AccountSaving, { id, kind }: Organisation): Promise<Outcome['set']> {
   const personId = await personOf(tx, whoIs(saving.values))
   const bank = kind === 'bank' ? await bankOfOperator(tx, personId) : undefined
   if (bank !== undefined)
@@ -148,7 +156,11 @@ interface Giving {
 }
 
 /** Roles of the account's organisation or of the platform; what is new among them only as far as the giver holds it all. */
-async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisation }: Giving): Promise<RoleLine[]> {
+async function rolesGiven(
+  tx: Db,
+  saving: AccountSaving,
+  { ids, had, organisation }: Giving,
+): Promise<RoleLine[]> {
   const { principal } = saving.writer
   const all = await readOnce(saving)('roles', () => allRoles(tx))
   const has = all.filter(({ id }) => ids.includes(id))
@@ -168,9 +180,13 @@ async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisation }: Gi
 }
 
 /** The person goes with their number, so that their next account finds them. Another person's number makes nobody that person. */
-async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedRecord): Promise<void> {
-  const phone = plainText(saving.values['phone'])
-  if (before['phone'] === phone) return
+async function movePhone(
+  tx: Db,
+  saving: AccountSaving,
+  { id, values: before }: LockedRecord<AccountPath>,
+): Promise<void> {
+  const phone = requireValue(saving.values, 'phone')
+  if (before.phone === phone) return
   const { rows } = await sql<{ person: number }>`
     select person_id as person from account where id = ${id}`.execute(tx)
   const own = rows[0]?.person ?? 0
@@ -179,7 +195,7 @@ async function movePhone(tx: Db, saving: Saving, { id, values: before }: LockedR
     throw refused(saving, { phone: { code: codeFor(saving.writer.principal, 'phone_of_other') } })
   // Locked before the account (`locks`).
   const person = await saving.unit.beyondScope.lock(PERSON_LIST, own)
-  if (person.values['phone'] === before['phone'])
+  if (person.values.phone === before.phone)
     await saving.unit.beyondScope.change(person, { verb: 'edit', set: { phone } })
 }
 

@@ -1,19 +1,18 @@
 // How what was submitted of a company is decided: by another than wrote it, once, and for one member alone.
-import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
-import { USER_LIST } from '#modules/paths.ts'
+import { USER_LIST, type COMPANY_LIST } from '#modules/paths.ts'
 import { noticeOf } from '../user/verification.notice.ts'
 
-export const companyAudit: AuditSpec = {
+export const companyAudit: AuditSpec<typeof COMPANY_LIST> = {
   locks: [{ column: 'uid', to: USER_LIST }],
   // Said in words; `company_credit_code_key` holds it, also at the same moment.
   guard: async (tx, { values }) => {
     const { rows } = await sql`
       select from company
-       where credit_code = ${plainText(values['credit_code'])} and audit_status = 1 and superseded_by is null
-         and uid <> ${Number(values['uid'])} limit 1`.execute(tx)
+       where credit_code = ${values.credit_code} and audit_status = 1 and superseded_by is null
+         and uid <> ${values.uid} limit 1`.execute(tx)
     if (rows.length > 0) throw new Failure('credit_code_taken')
   },
   onDecided: noticeOf('company'),

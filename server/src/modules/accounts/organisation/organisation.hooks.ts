@@ -5,6 +5,7 @@ import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 import type { Outcome } from '#engine/declare/record.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 
 /** The numbers of their kinds. */
 export const KEPT_HERE = [4, 6] as const
@@ -16,7 +17,7 @@ export const organisationHooks: Hooks = {
 async function saveOrganisation(_tx: Db, { before, values, writer }: Saving): Promise<Outcome> {
   const { kind, ...stored } = values
   if (before === undefined)
-    return { set: { ...stored, kind: sql`${ORGANISATION_KINDS[Number(kind) - 1]}::text` } }
+    return { set: { ...stored, kind: sql`${lookUp(ORGANISATION_KINDS, Number(kind) - 1)}::text` } }
   if (before.state['kind'] !== kind)
     throw invalidInput(new Map(), new Map([['kind', { code: 'not_editable' }]]), writer.language)
   return { set: stored }

@@ -1,15 +1,15 @@
 // A person is known by their number: no two have the same.
-import { plainText } from '@cangdan/protocol'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Hooks } from '#engine/declare/hooks.ts'
 import { Failure } from '#platform/failure.ts'
 import { personOfPhone } from '#platform/identity/people.ts'
+import type { PERSON_LIST } from './person.join.ts'
 
-export const personHooks: Hooks = {
+export const personHooks: Hooks<typeof PERSON_LIST> = {
   async save(tx, { before, values, writer }) {
     if (before === undefined) throw new Failure('bad_request')
-    const phone = plainText(values['phone'])
-    if (phone !== '' && phone !== before.values['phone']) {
+    const { phone } = values
+    if (phone !== null && phone !== '' && phone !== before.values.phone) {
       const known = await personOfPhone(tx, phone)
       if (known !== undefined && known !== before.id)
         throw invalidInput(new Map(), new Map([['phone', { code: 'phone_of_other' }]]), writer.language)

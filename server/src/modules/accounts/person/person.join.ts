@@ -20,14 +20,17 @@ export async function lockBoth(unit: UnitOfWork, id: number, given: Row): Promis
  * @throws Failure `same_record` for the person themselves; `both_bank` where each is a bank's operator with an account in use, since a
  * person is one bank's, once; `not_now` where the other has been joined themselves
  */
-export async function join(tx: Db, { record, given, unit }: ActionContext): Promise<Outcome> {
+export async function join(
+  tx: Db,
+  { record, given, unit }: ActionContext<typeof PERSON_LIST>,
+): Promise<Outcome> {
   const other = Number(given['same_as'])
   if (other === record.id) throw new Failure('same_record')
   const root = await unit.lock(PERSON_LIST, other)
-  if (root.values['same_as'] !== null) throw new Failure('not_now')
+  if (root.values.same_as !== null) throw new Failure('not_now')
   await assertOneBank(tx, [record.id, other])
   const remark = plainText(given['reason'])
-  const name = [record.values['name'], record.values['phone']].map(plainText).join(' ').trim()
+  const name = `${record.values.name} ${record.values.phone}`.trim()
   return {
     set: { same_as: other },
     remark,

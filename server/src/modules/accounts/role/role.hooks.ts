@@ -1,5 +1,4 @@
 // Who may change which role, and what they may put into it (decision 16).
-import type { Row } from '@cangdan/protocol'
 import {
   assertWithin,
   type Grants,
@@ -15,7 +14,9 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { holdersOf, isHolder } from './role.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
-export const roleHooks: Hooks = {
+export const ROLE_LIST = 'seller/role/rolemanage'
+
+export const roleHooks: Hooks<typeof ROLE_LIST> = {
   save: saveRole,
   del: async (tx, { id, values }, { principal }) => {
     assertWithin(principal, grantsIn(values))
@@ -24,7 +25,7 @@ export const roleHooks: Hooks = {
   },
 }
 
-async function saveRole(tx: Db, { before, values, writer }: Saving): Promise<Outcome> {
+async function saveRole(tx: Db, { before, values, writer }: Saving<typeof ROLE_LIST>): Promise<Outcome> {
   const { principal, rights } = writer
   const was = before === undefined ? NO_GRANTS : grantsIn(before.values)
   const next = grantsAfter(principal, rights, was, grantsIn(values))
@@ -48,13 +49,18 @@ async function saveRole(tx: Db, { before, values, writer }: Saving): Promise<Out
   }
 }
 
+interface Listed {
+  readonly path_arr: string | null
+  readonly api_arr: string | null
+}
+
 /** Roles of the platform belong to no organisation. */
 const ownerOf = ({ organisationKind, organisationId }: Principal) =>
   organisationKind === 'platform' ? null : organisationId
 
-function grantsIn(values: Row): Grants {
+function grantsIn(values: Listed): Grants {
   return {
-    paths: readGrantList(values['path_arr']) ?? new Set(),
-    apis: readGrantList(values['api_arr']) ?? new Set(),
+    paths: readGrantList(values.path_arr) ?? new Set(),
+    apis: readGrantList(values.api_arr) ?? new Set(),
   }
 }

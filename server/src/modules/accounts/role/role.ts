@@ -1,7 +1,7 @@
 // A role: what those who hold it may see and do. Made of rights that its maker holds themselves (decision 16).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation/organisation.scope.ts'
-import { roleHooks } from './role.hooks.ts'
+import { roleHooks, ROLE_LIST } from './role.hooks.ts'
 import { operatorCount } from './role.queries.ts'
 import { roleRules } from './role.rules.ts'
 import { tellApis, tellPaths } from './role.tell.ts'
@@ -10,7 +10,7 @@ import { roleTitles } from './role.titles.ts'
 const MAX_DESCRIPTION_LENGTH = 200
 
 export const role = defineResource({
-  path: 'seller/role/rolemanage',
+  path: ROLE_LIST,
   calls: {
     info: 'seller/role/roleinfo',
     history: 'seller/role/rolehistory',

@@ -1,14 +1,13 @@
 // How a supplier is decided on: by another than wrote of it, once, and one of a credit code alone.
-import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { lookUp } from '#engine/declare/look-up.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
-import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { MAIL_KIND, sendMails } from '#platform/mail/mail-outbox.ts'
 import { bothWays, linkTo } from '#platform/mail/words.ts'
 import { recentSite } from '#platform/site/site.ts'
+import type { SupplierRecord, SUPPLIER_LIST } from '#modules/paths.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 
 const WORDS: Readonly<Record<number, readonly [zh: string, en: string]>> = {
   1: ['已通过', 'approved'],
@@ -17,15 +16,15 @@ const WORDS: Readonly<Record<number, readonly [zh: string, en: string]>> = {
 }
 
 /** Who entered the company learns by mail, where they left an address, how it was decided. */
-async function writeOfDecision(tx: Db, { id, version, values }: LockedRecord): Promise<void> {
-  const [zh, en] = lookUp(WORDS, Number(values['audit_status']))
+async function writeOfDecision(tx: Db, { id, version, values }: SupplierRecord): Promise<void> {
+  const [zh, en] = lookUp(WORDS, values.audit_status)
   const { site_url } = await recentSite(tx)
-  const company = plainText(values['company_name'])
-  const remark = plainText(values['audit_remark'])
+  const company = values.company_name
+  const remark = values.audit_remark
   const link = linkTo(site_url, '/login')
   await sendMails(tx, [
     {
-      address: plainText(values['email']),
+      address: values.email,
       kind: MAIL_KIND.registration,
       about: `supplier ${id} ${version}`,
       subject: `入驻审核${zh} / Your application was ${en}`,
@@ -41,7 +40,7 @@ async function writeOfDecision(tx: Db, { id, version, values }: LockedRecord): P
   ])
 }
 
-export const supplierAudit: AuditSpec = {
+export const supplierAudit: AuditSpec<typeof SUPPLIER_LIST> = {
   onDecided: ({ tx }, record) => writeOfDecision(tx, record),
   // One that was approved is changed by its own people, too, and then waits again; they go on signing in meanwhile.
   reopens: true,
@@ -49,9 +48,7 @@ export const supplierAudit: AuditSpec = {
   guard: async (tx, { id, values }) => {
     const { rows } = await sql`
       select from supplier
-       where credit_code = ${plainText(values['credit_code'])} and audit_status = 1 and id <> ${id} limit 1`.execute(
-      tx,
-    )
+       where credit_code = ${values.credit_code} and audit_status = 1 and id <> ${id} limit 1`.execute(tx)
     if (rows.length > 0) throw new Failure('credit_code_taken')
   },
 }

@@ -1,58 +1,61 @@
 // What is kept of a member beside the form: the account's own hooks, once it is known where the member belongs (decision 101).
-import { plainText } from '@cangdan/protocol'
 import { randomInt } from 'node:crypto'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { accountHooks } from '../account/account.hooks.ts'
-import { ORGANISATION_LIST } from '#modules/paths.ts'
+import { ORGANISATION_LIST, type UserRecord, type USER_LIST } from '#modules/paths.ts'
 import { freeName, KIND_OF_IDENTITY, isVerified, memberRole, rolesOf } from './user.queries.ts'
+
+type UserSaving = Saving<typeof USER_LIST>
 
 const ofAccount = accountHooks({ organisation: 'organisation_id' })
 
-export const userHooks: Hooks = { ...ofAccount, save: saveUser }
+export const userHooks: Hooks<typeof USER_LIST> = { ...ofAccount, save: saveUser }
 
-async function saveUser(tx: Db, saving: Saving): Promise<Outcome> {
+async function saveUser(tx: Db, saving: UserSaving): Promise<Outcome> {
   const { before, values } = saving
   if (before !== undefined) await assertKept(tx, saving, before)
   const organisation_id =
     before === undefined
       ? await organisationFor(tx, saving)
-      : (values['organisation_id'] ?? before.values['organisation_id'] ?? null)
+      : (values.organisation_id ?? before.values.organisation_id)
   const role_ids = before === undefined ? [await memberRole(tx)] : await rolesOf(tx, before.id)
-  const username = plainText(values['username']) || plainText(values['phone'])
-  const account: Saving = { ...saving, values: { ...values, username, organisation_id, role_ids } }
+  const username = values.username || values.phone
+  const account: UserSaving = { ...saving, values: { ...values, username, organisation_id, role_ids } }
   return ofAccount.save?.(tx, account) ?? { set: values }
 }
 
 /** What a member is in the business is where they belong, for good; what was verified of them stays as it was verified. */
-async function assertKept(tx: Db, saving: Saving, before: LockedRecord): Promise<void> {
+async function assertKept(tx: Db, saving: UserSaving, before: UserRecord): Promise<void> {
   const { values } = saving
-  const isMoved = values['identity_type'] !== before.values['identity_type']
+  const isMoved = values.identity_type !== before.values.identity_type
   if (isMoved) throw refused(saving, { identity_type: { code: 'not_editable' } })
-  const isRenamed = values['real_name'] !== before.values['real_name']
+  const isRenamed = values.real_name !== before.values.real_name
   if (isRenamed && (await isVerified(tx, before.id)))
     throw refused(saving, { real_name: { code: 'not_editable' } })
 }
 
 /** The organisation that was chosen, of the kind that the member is of; a depositor without one gets one of their own. */
-async function organisationFor(tx: Db, saving: Saving): Promise<number> {
+async function organisationFor(tx: Db, saving: UserSaving): Promise<number> {
   const { values, unit } = saving
-  const kind = KIND_OF_IDENTITY[Number(values['identity_type'])]
-  const chosen = values['organisation_id'] ?? null
+  const kind = lookUp(KIND_OF_IDENTITY, requireValue(values, 'identity_type'))
+  const chosen = values.organisation_id
   // One of another kind is no option (`dependsOn`).
-  if (chosen !== null) return Number(chosen)
+  if (chosen !== null) return chosen
   if (kind !== 'owner') throw refused(saving, { organisation_id: { code: 'required' } })
-  const [nick, phone] = [plainText(values['nick_name']), plainText(values['phone'])]
+  const [nick, phone] = [requireValue(values, 'nick_name'), requireValue(values, 'phone')]
   const numbered = `${nick} ${phone.slice(-4)}`
   const name = await freeName(tx, [nick, numbered, `${numbered}-${randomInt(10_000, 100_000)}`])
   const added = await unit.beyondScope.add(ORGANISATION_LIST, { set: { kind, name } })
   return added.id
 }
 
-function refused({ writer }: Saving, faults: Record<string, FieldFault>): Failure {
+function refused({ writer }: UserSaving, faults: Record<string, FieldFault>): Failure {
   return invalidInput(new Map(), new Map(Object.entries(faults)), writer.language)
 }

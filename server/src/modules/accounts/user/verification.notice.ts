@@ -1,9 +1,11 @@
 // Who handed in papers learns what was decided, in words and with the way to them.
-import { type PaperKind, plainText, title, type Title } from '@cangdan/protocol'
+import { type PaperKind, title, type Title } from '@cangdan/protocol'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import { writeTo } from '#modules/content/index.ts'
+import type { COMPANY_LIST, USER_AUTH_LIST } from '#modules/paths.ts'
 
 /** The page on which members hand in their papers. */
 const PAGE = '/profile/papers'
@@ -66,19 +68,20 @@ const refused = (reason: string) =>
     `審査意見：${reason}。修正して再提出してください。`,
   )
 
+type Papers = LockedRecord<typeof COMPANY_LIST | typeof USER_AUTH_LIST>
+
 /** Says to the member what was decided on their papers. */
 export const noticeOf =
   (kind: PaperKind) =>
-  async (unit: UnitOfWork, { values }: LockedRecord): Promise<void> => {
-    const uid = Number(values['uid'])
-    const status = Number(values['audit_status'])
-    const headed = HEADED[kind][status]
-    if (headed === undefined) return
+  async (
+    unit: UnitOfWork,
+    { values: { uid, audit_status: status, audit_remark } }: Papers,
+  ): Promise<void> => {
     const isRefused = status !== AUDIT.approved
     await writeTo(unit, {
       accounts: [uid],
-      title: headed,
-      content: isRefused ? refused(plainText(values['audit_remark'])) : STANDS,
+      title: lookUp(HEADED[kind], status),
+      content: isRefused ? refused(audit_remark) : STANDS,
       path: PAGE,
       ...(isRefused ? { isAlert: true } : {}),
     })

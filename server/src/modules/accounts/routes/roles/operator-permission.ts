@@ -50,7 +50,7 @@ export function operatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPe
     }
     if (id === undefined) return answerDescription(request, reply, answer)
     const { values } = await readRecord(db, role, id, { principal })
-    const granted = readGrantList(values['api_arr']) ?? new Set()
+    const granted = readGrantList(values.api_arr) ?? new Set()
     const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
     const signed_in = await signedInHolders(db, id)
     const asked = { kept: kept.map((right) => described(right, language)), signed_in }
