@@ -1,13 +1,12 @@
 // Messages that were written for a time of their own are sent when it has come.
 import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
-import { deliver, isMessageDue, TO_NOBODY } from '../msg/msg.send.ts'
-import { msg } from '../msg/msg.ts'
+import { deliver, isMessageDue, MSG_LIST, TO_NOBODY } from '../msg/msg.send.ts'
 
 /** Answers how many were sent. */
 export function sendDueMessages({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
-    path: msg.path,
+    path: MSG_LIST,
     due: isMessageDue,
     work: async (unit, record) =>
       unit.change(record, { verb: 'send', ...((await deliver(unit.tx, record)) ?? TO_NOBODY) }),

@@ -1,9 +1,10 @@
 // A message on its way: to whom it goes, and how they learn of it.
-import { OWN_TOPICS, plainText, title, type Title } from '@cangdan/protocol'
+import { OWN_TOPICS, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow, readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
@@ -22,23 +23,24 @@ const TO_CHOSEN = 9
 const BUSINESS = 2
 const ALERT = 3
 export const MSG_LIST = 'seller/content/MsgList'
+type MsgRecord = LockedRecord<typeof MSG_LIST>
 /** Characters of a message. */
 export const MAX_CONTENT = 500
 
 /** Which accounts a message is for, of those that may sign in. Names `account` and `organisation`. */
-function isMeant({ values }: LockedRecord): RawBuilder<boolean> {
-  const audience = Number(values['receive_type'])
+function isMeant({ values }: MsgRecord): RawBuilder<boolean> {
+  const audience = values.receive_type
   if (audience === TO_ALL) return sql`true`
-  if (audience === TO_CHOSEN) return sql`account.id = any(${values['uids']}::bigint[])`
-  return sql`organisation.kind = ${AUDIENCES[audience]}`
+  if (audience === TO_CHOSEN) return sql`account.id = any(${values.uids}::bigint[])`
+  return sql`organisation.kind = ${lookUp(AUDIENCES, audience)}`
 }
 
 /**
  * Brings it to everybody it is for: in the product at once, by mail and SMS on the way to them. `send_count` is how many accounts it has
  * reached: a mail counts when the mail server took it (`modules/system/jobs/mails.ts`), and nothing sends an SMS yet. `undefined` where there is nobody.
  */
-export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome | undefined> {
-  const channels = new Set(record.values['send_type'] as number[])
+export async function deliver(tx: Db, record: MsgRecord): Promise<Outcome | undefined> {
+  const channels = new Set(record.values.send_type)
   const { rows } = await sql<{ id: number; phone: string; email: string }>`
     select account.id, account.phone, account.email from account join organisation on organisation.id = organisation_id
      where account.disabled = 0 and ${isMeant(record)} order by account.id`.execute(tx)
@@ -49,7 +51,7 @@ export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome | u
   await sql`
     insert into msg_recipient (msg_id, account_id) select ${record.id}, unnest(${ids}::bigint[])
     on conflict do nothing`.execute(tx)
-  const content = `【${plainText(record.values['title'])}】${plainText(record.values['content'])}`
+  const content = `【${record.values.title}】${record.values.content}`
   const numbers = [...new Set(phones.map(({ phone }) => phone))]
   await smsOutbox.send(
     tx,
@@ -74,19 +76,18 @@ function accountsByAddress(
 /** One mail for each address, also where several share it. */
 async function mail(
   tx: Db,
-  { id, values }: LockedRecord,
+  { id, values }: MsgRecord,
   addresses: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (addresses.size === 0) return
   const { site_url } = await recentSite(tx)
-  const path = plainText(values['jump_path'])
-  const content = [plainText(values['content']), linkTo(site_url, path)].filter((part) => part !== '')
+  const content = [values.content, linkTo(site_url, values.jump_path)].filter((part) => part !== '')
   await sendMails(
     tx,
     [...addresses].map(([address, accounts]) => ({
       address,
       message: { id, accounts },
-      subject: plainText(values['title']),
+      subject: values.title,
       content: content.join('\n\n'),
       kind: MAIL_KIND.message,
     })),
@@ -138,12 +139,10 @@ export async function writeTo(
 }
 
 /** Sends it, or has it wait for its time. */
-async function send(tx: Db, record: LockedRecord): Promise<Outcome> {
-  const channels = record.values['send_type'] as number[]
+async function send(tx: Db, record: MsgRecord): Promise<Outcome> {
+  const { send_type: channels, send_time } = record.values
   if (channels.includes(CHANNEL.officialAccount)) throw new Failure('msg_without_plugin')
-  const { send_time } = record.values
-  if (typeof send_time === 'number' && send_time > (await readDbClock(tx)))
-    return { set: { status: scheduled } }
+  if (send_time !== null && send_time > (await readDbClock(tx))) return { set: { status: scheduled } }
   const outcome = await deliver(tx, record)
   if (outcome === undefined) throw new Failure('msg_nobody')
   return outcome
@@ -175,4 +174,4 @@ export const MSG_ACTIONS = {
       return { set: {} }
     },
   },
-} as const satisfies Record<string, ActionSpec>
+} as const satisfies Record<string, ActionSpec<typeof MSG_LIST>>
