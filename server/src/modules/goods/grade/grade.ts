@@ -49,13 +49,13 @@ export const grade = defineResource({
   },
   form: { basic: ['good_id', 'grade_factor', 'remark'] },
   facets: [
-    audited({
+    audited<typeof GRADE_LIST>({
       stated: ['good_id', 'grade_factor'],
       // Decisions on one spec come one after another.
       locks: [{ column: 'spec_id', to: SPEC_LIST }],
       onApproved: async ({ beyondScope: unit }, { values }) => {
         const spec = await unit.lock(SPEC_LIST, specOf(values))
-        await unit.change(spec, { verb: 'regrade', set: { grade_factor: values['grade_factor'] ?? null } })
+        await unit.change(spec, { verb: 'regrade', set: { grade_factor: values.grade_factor } })
       },
     }),
   ],

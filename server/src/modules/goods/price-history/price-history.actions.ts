@@ -25,9 +25,9 @@ export async function lockParts(unit: UnitOfWork, id: number): Promise<void> {
 /** @throws Failure `own_work` for anyone who submitted the price, under whichever account */
 export async function voidPrice(
   tx: Db,
-  { record: { id, values }, given, principal, unit }: ActionContext,
+  { record: { id, values }, given, principal, unit }: ActionContext<typeof HISTORY_LIST>,
 ): Promise<Outcome> {
-  const priceId = Number(values['price_id'])
+  const priceId = values.price_id
   if ((await submittersOf(tx, priceId)).includes(principal.personId)) throw new Failure('own_work')
   const parts = await partsOf(tx, id)
   const remark = plainText(given['void_remark'])

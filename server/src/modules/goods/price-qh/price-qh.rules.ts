@@ -30,7 +30,7 @@ const CONFIRMING = { other: 'is_confirmed' } as const
 
 /** The contract's month exists, its variety is listed, exchanges are open on the day, and the prices fit each other. */
 export const futuresRules: RecordRules = (values) => ({
-  ...(unlistedVariety(values['contract_code']) ?? monthFaults(values)),
+  ...(unlistedVariety(values.contract_code) ?? monthFaults(values)),
   ...dayFaults(values),
   ...rangeFaults(values),
   ...settlementFaults(values),

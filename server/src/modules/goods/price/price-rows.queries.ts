@@ -1,6 +1,6 @@
 // What rows of prices and of their history read alike: the words of their spec.
-import { choicesOf, type Row } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
+import { requireValue } from '#engine/declare/require-value.ts'
 
 type Priced = 'good_price' | 'good_price_history'
 
@@ -12,4 +12,5 @@ export const unitOf = (table: Priced): RawBuilder<unknown> =>
   sql`(select good.unit from good where good.id = ${sql.ref(`${table}.good_id`)})`
 
 /** The spec of a row: the second level of its place among goods. */
-export const specOf = (values: Row): number => choicesOf(values['good_id'])[1] ?? 0
+export const specOf = ({ good_id: place }: { readonly good_id: readonly number[] }): number =>
+  requireValue(place, 1)

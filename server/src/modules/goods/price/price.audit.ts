@@ -1,13 +1,13 @@
 // How prices are decided: by another person than submitted them, by two where a price moves far, and once.
 import { auditorsNeeded } from '../domain/price-review.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
-import { SPEC_LIST } from '#modules/paths.ts'
+import { SPEC_LIST, type PRICE_LIST } from '#modules/paths.ts'
 import { ruleInForce } from '../price-rule/price-rule.queries.ts'
 import { specOf } from './price-rows.queries.ts'
 import { alertOfMove } from './price.alert.ts'
 import { measured, takeEffect } from './price.queries.ts'
 
-export const priceAudit: AuditSpec = {
+export const priceAudit: AuditSpec<typeof PRICE_LIST> = {
   isBulk: true,
   stated: ['good_id', 'region', 'price_date'],
   // Decisions on one spec come one after another.
