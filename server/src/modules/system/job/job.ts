@@ -4,6 +4,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { repeatFailed } from '#engine/read/export/job-row.ts'
 import { ORGANISATION, ownOrganisation } from '#modules/accounts/index.ts'
 import { jobTitles } from './job.titles.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 
 const OWN = (name: string) => sql.ref(`background_work.${name}`)
 const [EXPORT, FAILED] = [2, 4]
@@ -54,7 +55,7 @@ export const job = defineResource({
       scope: 'row',
       when: { kind: [EXPORT], status: [FAILED] },
       run: async (tx, { record }) => {
-        await repeatFailed(tx, Number(record.values['own_id']))
+        await repeatFailed(tx, requireValue(record.values, 'own_id'))
         return { set: {} }
       },
     },

@@ -33,7 +33,7 @@ function reminder(values: Row): Faults {
 /** A picture that is asked for after failures comes before those that lock. */
 function picture(values: Row): Faults {
   const count = numberIn(values, 'login_fail_count')
-  const isAfterFailures = values['captcha_open'] === AFTER_FAILURES && count > 0
+  const isAfterFailures = values.captcha_open === AFTER_FAILURES && count > 0
   return isAfterFailures && numberIn(values, 'captcha_fail_count') >= count
     ? { captcha_fail_count: { code: 'captcha_after_lock', values: { count } } }
     : {}

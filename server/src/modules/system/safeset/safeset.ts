@@ -1,7 +1,7 @@
 // The safety settings of the platform (T6): each is obeyed from the next request, sign-in or password on (decision 120).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SAFETY_TABLE } from '#platform/safety/safety.ts'
-import { unsignedActions, unsignedColumns } from './safeset.unsigned.ts'
+import { unsignedActions, unsignedColumns, SAFE_SET } from './safeset.unsigned.ts'
 import { safeSetHooks } from './safeset.hooks.ts'
 import { safeSetRules } from './safeset.rules.ts'
 import { safeSetTitles } from './safeset.titles.ts'
@@ -12,7 +12,7 @@ const number = (min: number, max: number) => ({ type: 'number', required: true, 
 const ADDRESSES = { type: 'text', control: 'textarea', maxLength: 4000 } as const
 
 export const safeSet = defineResource({
-  path: 'seller/safe/SafeSet',
+  path: SAFE_SET,
   screen: '/sys/safemanage/setting',
   table: SAFETY_TABLE,
   constraints: {

@@ -8,6 +8,8 @@ import type { Outcome } from '#engine/declare/record.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 
+export const SAFE_SET = 'seller/safe/SafeSet'
+
 type Made = Outcome['set']
 
 const madeBy = (step: 'ask' | 'allow', { accountId, personId }: Principal): Made => ({
@@ -23,11 +25,12 @@ const NOT_ASKED: Made = {
 }
 
 /** Returns what a save stores of `sign_open`: on at once, off as a request. @throws Failure at the field where one waits already */
-export function signOpenOf({ before, values, writer }: Saving, isAsked: () => Error): Made {
-  const [is, to] = [before?.values['sign_open'], values['sign_open']]
+export function signOpenOf({ before, values, writer }: Saving<typeof SAFE_SET>, isAsked: () => Error): Made {
+  if (before === undefined) throw new Error('the safety settings are a single record')
+  const [is, to] = [before.values.sign_open, values.sign_open]
   if (is === 0 && to === 1) return { sign_open: 1, ...NOT_ASKED }
   if (is !== 1 || to !== 0) return {}
-  if (typeof before?.values['unsigned_ask_time'] === 'number') throw isAsked()
+  if (before.values.unsigned_ask_time !== null) throw isAsked()
   return { sign_open: 1, unsigned_ask_time: dbNow, ...madeBy('ask', writer.principal) }
 }
 

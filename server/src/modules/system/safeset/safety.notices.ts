@@ -8,7 +8,7 @@ import { writeTo } from '#modules/content/index.ts'
 const CONFIRM = 'seller/safe/SafeSetConfirmUnsigned'
 
 /** Sends it to all accounts of the platform that may confirm the request, except those of the person who asked. */
-export async function notifyAsked({ unit, writer }: Saving): Promise<void> {
+export async function notifyAsked({ unit, writer }: Pick<Saving, 'unit' | 'writer'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct account.id
       from account

@@ -2,9 +2,9 @@
 import type { Hooks } from '#engine/declare/hooks.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 
-export const systemSetHooks: Hooks = {
+export const systemSetHooks: Hooks<'seller/systemSet/SystemSet'> = {
   save: (_tx, { values, writer }) => {
-    if (values['upload_type'] !== 'local') {
+    if (values.upload_type !== 'local') {
       const fault = new Map([['upload_type', { code: 'storage_not_ready' } as const]])
       throw invalidInput(new Map(), fault, writer.language)
     }

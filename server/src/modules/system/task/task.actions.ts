@@ -1,30 +1,33 @@
 // What somebody does to a scheduled task: has it run now, stops it, lets it go on.
-import { plainText, type WireValue } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Saving } from '#engine/declare/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { nextRun } from '#platform/schedule/cron.ts'
-import { TASK_STATUS } from './task.chores.ts'
+import { TASK_STATUS, type TASK_LIST } from './task.chores.ts'
 
 /** It is due when its new pattern says so; one that is stopped stays so. */
-export async function saveTask(tx: Db, { values, before }: Saving): Promise<Outcome> {
-  const isRunning = before?.values['status'] === TASK_STATUS.running
-  return { set: { ...values, ...(isRunning ? await nextOf(tx, values['spec']) : {}) } }
+export async function saveTask(tx: Db, { values, before }: Saving<typeof TASK_LIST>): Promise<Outcome> {
+  const isRunning = before?.values.status === TASK_STATUS.running
+  return { set: { ...values, ...(isRunning ? await nextOf(tx, requireValue(values, 'spec')) : {}) } }
 }
 
-const nextOf = async (tx: Db, spec: WireValue | undefined) => ({
-  next_time: nextRun(plainText(spec), await readDbClock(tx)) ?? null,
+const nextOf = async (tx: Db, spec: string) => ({
+  next_time: nextRun(spec, await readDbClock(tx)) ?? null,
 })
 
 /** One that goes on begins anew: how often it failed before is forgotten. */
-async function setStatus(tx: Db, { record: { values }, given }: ActionContext): Promise<Outcome> {
+async function setStatus(
+  tx: Db,
+  { record: { values }, given }: ActionContext<typeof TASK_LIST>,
+): Promise<Outcome> {
   const status = Number(given['status'])
-  if (status === values['status']) throw new Failure('not_now')
+  if (status === values.status) throw new Failure('not_now')
   if (status === TASK_STATUS.stopped) return { set: { status, next_time: null } }
-  return { set: { status, attempts: 0, error: '', ...(await nextOf(tx, values['spec'])) } }
+  return { set: { status, attempts: 0, error: '', ...(await nextOf(tx, values.spec)) } }
 }
 
 const { running, stopped, failed } = TASK_STATUS
