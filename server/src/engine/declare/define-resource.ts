@@ -84,10 +84,14 @@ const ofBrowser = ({
   bindsOnSave,
   concerns,
   compared = [],
+  search = [],
+  figures,
 }: Pick<
   Spec<never, never, never>,
-  'editor' | 'panel' | 'beside' | 'bindsOnSave' | 'concerns' | 'compared'
+  'editor' | 'panel' | 'beside' | 'bindsOnSave' | 'concerns' | 'compared' | 'search' | 'figures'
 >) => ({
+  search,
+  figures: new Set<string>(figures),
   editor,
   panel,
   beside,
@@ -148,9 +152,7 @@ export function defineResource<
     states,
     ...ofWrites(spec),
     named: spec.named === undefined ? undefined : columns.get(spec.named),
-    search: spec.search ?? [],
     ...ofBrowser(spec),
-    figures: new Set(spec.figures),
     facets,
     historyTitles: historyTitlesOf(actions, titles),
     actions: new Map(actions.map((action) => [action.name, action])),
