@@ -129,14 +129,14 @@ const ENGINE = [
   },
   {
     id: 'export-beyond-scope',
-    file: 'server/src/engine/read/export/wanted-export.ts',
+    file: 'server/src/engine/export/wanted-export.ts',
     from: 'where: [scope, ...wanted.list.where]',
     to: 'where: wanted.list.where',
-    tests: ['server/src/engine/read/export/jobs.test.ts'],
+    tests: ['server/src/engine/export/jobs.test.ts'],
   },
   {
     id: 'record-shows-secret-column',
-    file: 'server/src/engine/declare/view.ts',
+    file: 'server/src/engine/declare/rights/view.ts',
     from: 'recordColumns: shown(resource.recordColumns)',
     to: 'recordColumns: resource.recordColumns',
     tests: ['server/src/modules/accounts/user/users.test.ts'],
@@ -155,8 +155,8 @@ const RESOURCES = [
   {
     id: 'suspension-rolled-back',
     file: 'server/src/modules/lending/release/release.suspend.ts',
-    from: "return { refused: { code: 'release_suspended', values: { no: plainText(order.values['release_no']) } } }",
-    to: "throw new Failure('release_suspended', { values: { no: plainText(order.values['release_no']) } })",
+    from: "return { refused: { code: 'release_suspended', values: { no: order.values.release_no } } }",
+    to: "throw new Failure('release_suspended', { values: { no: order.values.release_no } })",
     tests: ['server/src/modules/lending/release/releases-suspended.test.ts'],
   },
   {

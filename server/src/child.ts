@@ -1,6 +1,6 @@
 // The process beside the server: does one task and ends.
-import { exportTasks } from '#engine/read/export/in-child.ts'
-import { intoFileTasks } from '#engine/read/export/into-file.ts'
+import { exportTasks } from '#engine/export/in-child.ts'
+import { intoFileTasks } from '#engine/export/into-file.ts'
 import { serveTasks } from '#platform/child/serve-tasks.ts'
 import { pdfTasks } from '#platform/pdf/in-child.ts'
 import { pictureTasks } from '#platform/pictures/in-child.ts'

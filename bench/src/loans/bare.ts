@@ -1,7 +1,7 @@
 // The same rows that a posted repayment writes, by plain statements over plain connections: its event, its journal, itself, histories and entries of the ledger,
 // with the same triggers and constraints.
 import type { Pool, PoolClient } from 'pg'
-import type { Writer } from '../../../server/src/engine/declare/writer.ts'
+import type { Writer } from '../../../server/src/engine/declare/records/writer.ts'
 import { note } from '../receipts/bare.ts'
 
 interface Document {

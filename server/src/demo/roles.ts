@@ -1,7 +1,7 @@
 // The roles of the demo platform: what each of its people needs for their work, and no more.
 import type { Verb } from '@cangdan/protocol'
 import { screenOf, viewsOf } from '#engine/declare/menu.ts'
-import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { menu, resources } from '#modules/index.ts'
 import ROLES from './roles.json' with { type: 'json' }

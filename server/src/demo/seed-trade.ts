@@ -1,6 +1,6 @@
 // Enters banks, goods, storage firms and the terms of loans. The administrator enters what has no maker of its own.
 import { startOfDay } from '@cangdan/protocol'
-import { readValues } from '#engine/write/form-values.ts'
+import { readValues } from '#engine/write/validation/form-values.ts'
 import { addWithin } from '#engine/write/save.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 // The demo platform at the time when its first page is served. Deterministic, and made by the product's own operations.
-import type { Writer } from '#engine/declare/writer.ts'
+import type { Writer } from '#engine/declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { readablePassword } from '#platform/secrets.ts'

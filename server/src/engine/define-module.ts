@@ -17,7 +17,7 @@ import type { MailSettings } from '#platform/mail/mailer.ts'
 import type { SmsSender } from '#platform/phone/sms-sender.ts'
 import type { MenuSection } from './declare/menu.ts'
 import type { Resource } from './declare/resource.ts'
-import type { JobDeps, RecordDeps, Registry } from './declare/writer.ts'
+import type { JobDeps, RecordDeps, Registry } from './declare/records/writer.ts'
 import type { StoredFile } from './read/files/file-access.ts'
 
 /** What hand-written calls work with. */

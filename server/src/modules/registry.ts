@@ -1,7 +1,7 @@
 // What one resource may know of all of them, put together once: for the calls, for the demo, and for what comes by the clock.
 import { type MenuSection, resourcesOf } from '#engine/declare/menu.ts'
-import { rightsOf } from '#engine/declare/rights-registry.ts'
-import type { Registry } from '#engine/declare/writer.ts'
+import { rightsOf } from '#engine/declare/rights/rights-registry.ts'
+import type { Registry } from '#engine/declare/records/writer.ts'
 import { menu, tablesOf } from './index.ts'
 import { lockOrderOf } from './lock-order.ts'
 

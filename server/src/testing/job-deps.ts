@@ -1,5 +1,5 @@
 // What jobs of the clock are given in tests.
-import type { JobDeps } from '#engine/declare/writer.ts'
+import type { JobDeps } from '#engine/declare/records/writer.ts'
 import { registryOf } from '#modules/registry.ts'
 
 export const jobDeps = (db: JobDeps['db'], log: JobDeps['log']): JobDeps => ({

@@ -1,7 +1,7 @@
 // A loan of the demo while it is made: its people, its records, and the steps that are taken on a day.
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { JobDeps } from '#engine/declare/writer.ts'
+import type { JobDeps } from '#engine/declare/records/writer.ts'
 import { accrueLoans, application } from '#modules/lending/index.ts'
 import { registryOf } from '#modules/registry.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -3,11 +3,11 @@
 import type { Condition, ErrorCode, Row, Title, Verb } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
-import type { Column, ColumnSpec } from './column.ts'
+import type { Column, ColumnSpec } from './columns/column.ts'
 import type { LockedRecord, Outcome, Refused } from './record.ts'
-import type { ParentSpec } from './ref.ts'
+import type { ParentSpec } from './columns/ref.ts'
 import type { Transition } from './states.ts'
-import type { UnitOfWork } from './unit-of-work.ts'
+import type { UnitOfWork } from './records/unit-of-work.ts'
 
 export interface ActionContext<P extends string = string> {
   readonly record: LockedRecord<P>

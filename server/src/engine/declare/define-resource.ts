@@ -1,6 +1,6 @@
 // A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
 import type { Row, Title, Verb } from '@cangdan/protocol'
-import { type ColumnSpec, VERSION } from './column.ts'
+import { type ColumnSpec, VERSION } from './columns/column.ts'
 import type { Spec } from './declaration.ts'
 import {
   actionsOf,
@@ -15,7 +15,7 @@ import {
 } from './parts.ts'
 import { declare } from './registry.ts'
 import { NO_RULES, type Resource } from './resource.ts'
-import { prepareScope } from './scope.ts'
+import { prepareScope } from './rights/scope.ts'
 import { sheetKeyOf } from './sheet-key.ts'
 import { statesOf } from './states.ts'
 

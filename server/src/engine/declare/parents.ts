@@ -1,6 +1,6 @@
 // Records that a record names, and that are locked before it.
-import { isStored } from './column.ts'
-import type { ParentSpec } from './ref.ts'
+import { isStored } from './columns/column.ts'
+import type { ParentSpec } from './columns/ref.ts'
 import { resourceAt } from './registry.ts'
 import type { Resource } from './resource.ts'
 

@@ -1,7 +1,7 @@
 // The parts of a resource, each from what its declaration says of it.
 import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/protocol'
 import type { Action, ActionSpec } from './action.ts'
-import { type Column, type ColumnSpec, labelColumnOf, prepareColumn } from './column.ts'
+import { type Column, type ColumnSpec, labelColumnOf, prepareColumn } from './columns/column.ts'
 import type { Spec } from './declaration.ts'
 import { HISTORY_TITLES } from './menu.ts'
 import { type Calls, type Facet, PK, type Resource } from './resource.ts'

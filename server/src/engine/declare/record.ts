@@ -2,7 +2,7 @@
 import type { ErrorCode, Row, WireValue } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Facts } from '#platform/ledger/format/entry.ts'
-import type { Changes } from './changes.ts'
+import type { Changes } from './records/changes.ts'
 
 /**
  * The stored columns of each resource by its path, as a record has them: generated from the declarations and the schema

@@ -1,7 +1,7 @@
 // How a row of a sheet finds the record that is there already, and by which right it may be written over (decision 111).
 import type { Verb } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type Column, isStored } from './column.ts'
+import { type Column, isStored } from './columns/column.ts'
 
 export interface SheetKeySpec<N extends string = string> {
   /** Fields that tell records apart together; the table keeps them unique. */

@@ -2,7 +2,7 @@
 import { COPY_MARK, title } from '@cangdan/protocol'
 import { screenOf } from '#engine/declare/menu.ts'
 import { PK, type Facet } from '#engine/declare/resource.ts'
-import { may } from '#engine/declare/rights.ts'
+import { may } from '../declare/rights/rights.ts'
 
 const COPY = title('复制', 'Copy', 'Copiar', '複製')
 

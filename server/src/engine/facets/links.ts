@@ -1,8 +1,8 @@
 // Links from a row to another list, filtered by what the row says: from a warehouse to its zones.
 import type { ActionMeta, Title } from '@cangdan/protocol'
 import { holdsApi, holdsPath } from '#platform/identity/principal.ts'
-import { isSecret } from '#engine/declare/column.ts'
-import type { Reader } from '#engine/declare/ref.ts'
+import { isSecret } from '../declare/columns/column.ts'
+import type { Reader } from '../declare/columns/ref.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Facet, Resource } from '#engine/declare/resource.ts'
 import { filteredBy } from '#engine/sql/expressions.ts'

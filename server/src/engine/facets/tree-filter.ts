@@ -1,7 +1,7 @@
 // A tree beside the list, whose nodes filter it.
 import type { TreeNode } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '../declare/columns/ref.ts'
 import type { Facet } from '#engine/declare/resource.ts'
 import { filteredBy } from '#engine/sql/expressions.ts'
 

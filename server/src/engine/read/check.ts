@@ -1,9 +1,9 @@
 // What only the finished resources can tell, checked when the server starts.
-import { filteredAs, isStored } from '#engine/declare/column.ts'
+import { filteredAs, isStored } from '../declare/columns/column.ts'
 import { parentsOf as lockParents } from '#engine/declare/parents.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { partsOf } from '#engine/declare/scope.ts'
+import { partsOf } from '../declare/rights/scope.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { whereOf } from '#engine/sql/columns/index.ts'
 

@@ -2,9 +2,9 @@
 import { type ActionMeta, type Condition, type Language, type Verb } from '@cangdan/protocol'
 import type { Action } from '#engine/declare/action.ts'
 import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/menu.ts'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '../declare/columns/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { may, mayAct } from '#engine/declare/rights.ts'
+import { may, mayAct } from '../declare/rights/rights.ts'
 import { describeField } from './describe-columns.ts'
 
 // Most often wanted first; what cannot be undone last.

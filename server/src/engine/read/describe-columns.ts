@@ -12,16 +12,16 @@ import {
 } from '@cangdan/protocol'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
-import { controlOf, describeCells } from '#engine/declare/controls.ts'
-import { acceptedSizes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
-import { formDependencies, type RefSpec } from '#engine/declare/ref.ts'
+import { controlOf, describeCells } from '../declare/columns/controls.ts'
+import { acceptedSizes, type Column, filteredAs, listedAs } from '../declare/columns/column.ts'
+import { formDependencies, type RefSpec } from '../declare/columns/ref.ts'
 import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import { NO_TREES, type Trees } from './options/trees.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
-import { seesOnlyItself } from '#engine/declare/ownership.ts'
+import { seesOnlyItself } from '../declare/rights/ownership.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { may } from '#engine/declare/rights.ts'
-import { UNITS } from '#engine/declare/units.ts'
+import { may } from '../declare/rights/rights.ts'
+import { UNITS } from '../declare/columns/units.ts'
 
 /** What the words of a column are taken from. */
 export interface Words {

@@ -1,8 +1,8 @@
 // How a list tells its records apart in a sheet, for anyone who imports.
 import type { TableMeta } from '@cangdan/protocol'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '../declare/columns/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { may, mayOverwrite } from '#engine/declare/rights.ts'
+import { may, mayOverwrite } from '../declare/rights/rights.ts'
 
 export function describeKey(
   resource: Resource,

@@ -1,8 +1,8 @@
 // Which field a title of a sheet means: by the words of any of our languages, by the name of the field, or as others call it.
 import { LANGUAGES } from '@cangdan/protocol'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { UNITS } from '#engine/declare/units.ts'
+import { UNITS } from '../declare/columns/units.ts'
 
 /** The fields that a sheet can hold, in the order of the form. */
 export const importedFields = (resource: Resource): Column[] =>

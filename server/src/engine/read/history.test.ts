@@ -3,7 +3,7 @@ import type { HistoryEntry, RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, seeEntry, verbEntry } from '../declare/rights/rights.ts'
 import { orchard, plantOrchard, tree } from '#engine/testing/orchard.ts'
 
 let platform: TestPlatform

@@ -1,7 +1,7 @@
 // A list that takes longer to read than a statement may: it says what to narrow, for trying again would end alike.
 import { LANGUAGES, type Title } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
-import { filteredAs, isStored } from '#engine/declare/column.ts'
+import { filteredAs, isStored } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { QueryString } from '#engine/sql/list-query.ts'
 import { Failure } from '#platform/failure.ts'

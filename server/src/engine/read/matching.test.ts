@@ -2,7 +2,7 @@
 import { MARKS, MAX_SELECTED, type BulkResult, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, verbEntry } from '../declare/rights/rights.ts'
 import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 

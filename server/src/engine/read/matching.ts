@@ -1,6 +1,6 @@
 // All that a list shows at once, for something to be done to every one of them: as they are now, whatever becomes of them later.
 import { MAX_SELECTED, type Row } from '@cangdan/protocol'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { ListQuery } from '#engine/sql/list-query.ts'
 import { selectPage } from '#engine/sql/select.ts'

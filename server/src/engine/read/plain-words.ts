@@ -1,6 +1,6 @@
 // Texts with a form of their own, where they are shown and not edited: as plain words.
 import { type Row, textFormOf, type WireValue } from '@cangdan/protocol'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '../declare/columns/column.ts'
 
 /** What a value of the column says to people; as it is where it has no form of its own. */
 export function inWords({ control }: Column, value: WireValue): WireValue {

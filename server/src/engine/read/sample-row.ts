@@ -1,6 +1,6 @@
 // The row of a template that shows how each cell is written. An import knows it by its mark, and never takes it as a record.
 import { type Language, LANGUAGES, title } from '@cangdan/protocol'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
 import { importedFields } from './headings.ts'

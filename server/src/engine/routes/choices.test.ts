@@ -1,7 +1,7 @@
 // What a form may name: records although its writer sees no list of them, and choices that are read for them.
 import type { OptionsAnswer, RecordAnswer, Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { infoEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, verbEntry } from '../declare/rights/rights.ts'
 import { DEPOT, depot, packParcels, PARCEL, parcel, parcels } from '#engine/testing/parcel.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 

@@ -8,9 +8,9 @@ import { succeed } from '#platform/http/responses/replies.ts'
 import { describeOptions } from '#engine/read/openapi/list-calls.ts'
 import { readKeyword, readQueryString } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { listEntry, verbEntry } from '#engine/declare/rights.ts'
-import { formDependencies } from '#engine/declare/ref.ts'
-import { viewOf } from '#engine/declare/view.ts'
+import { listEntry, verbEntry } from '../declare/rights/rights.ts'
+import { formDependencies } from '../declare/columns/ref.ts'
+import { viewOf } from '../declare/rights/view.ts'
 import {
   askedRefs,
   checkRefs,

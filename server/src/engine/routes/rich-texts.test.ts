@@ -2,7 +2,7 @@
 import { MEGABYTE, type RecordAnswer, siblingPath, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, verbEntry } from '../declare/rights/rights.ts'
 import { basket, FRUIT, fruit } from '#engine/testing/basket.ts'
 import { weaveBasket } from '#engine/testing/weave-basket.ts'
 import { send } from '#testing/client/callers.ts'

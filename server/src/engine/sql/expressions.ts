@@ -1,8 +1,8 @@
 // What the columns of a resource are in every statement; which rows a reader has stands in `scope.ts`.
 import { type RawBuilder, sql } from 'kysely'
 import { COLUMN_SQL, type Filtered } from './columns/index.ts'
-import { choosesTexts, type Column, filteredAs } from '#engine/declare/column.ts'
-import type { ReadSpec } from '#engine/declare/ref.ts'
+import { choosesTexts, type Column, filteredAs } from '../declare/columns/column.ts'
+import type { ReadSpec } from '../declare/columns/ref.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 

@@ -18,7 +18,7 @@ import { readPlainId } from '#platform/plain-id.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 import { filterSql } from './columns/index.ts'
 import { filteredBy } from './expressions.ts'
-import { type Column, listedAs } from '#engine/declare/column.ts'
+import { type Column, listedAs } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
 export interface SortedBy {

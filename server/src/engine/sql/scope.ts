@@ -1,11 +1,11 @@
 // Which rows a reader has: the first wall of every statement. Each kind of predicate is written out here and nowhere else.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
-import { ownerColumn } from '#engine/declare/ownership.ts'
+import { ownerColumn } from '../declare/rights/ownership.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { type Part, LISTED_FOR, partsOf, type Predicate } from '#engine/declare/scope.ts'
+import { type Part, LISTED_FOR, partsOf, type Predicate } from '../declare/rights/scope.ts'
 
 type Condition = RawBuilder<SqlBool>
 

@@ -1,6 +1,6 @@
 // Records of several lists by number or name, in one statement that indexes serve however many records there are (decision 67).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readPlainId } from '#platform/plain-id.ts'

@@ -9,7 +9,7 @@ import { expressionOf, inFileOf, shownOf } from './expressions.ts'
 import { pageFrom, type Position } from './keyset.ts'
 import type { ListQuery } from './list-query.ts'
 import { orderBy, orderTerms, turnedRound } from './order.ts'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
 // From here on the rows before a page cost more than finding its keys first does.

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { MenuSection } from '#engine/declare/menu.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '../declare/rights/scope.ts'
 import { same } from '#engine/testing/same.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 

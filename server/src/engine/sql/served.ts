@@ -1,9 +1,9 @@
 // Whether a list can be served when its table has ten million rows: what it is filtered, sorted and scoped by begins an index that
 // suits it, and what it sums is stored. Compared with the catalogue when the server starts (decision 41).
 import { ColumnNode, ReferenceNode, sql } from 'kysely'
-import { type Column, filteredAs, isStored } from '#engine/declare/column.ts'
+import { type Column, filteredAs, isStored } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { LISTED_FOR, partsOf } from '#engine/declare/scope.ts'
+import { LISTED_FOR, partsOf } from '../declare/rights/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** `btree` finds and orders values, `gin` finds within texts and arrays, `filled` finds texts that are not empty. */

@@ -2,9 +2,9 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import type { Hooks } from '#engine/declare/hooks.ts'
-import { own } from '#engine/declare/scope.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import type { Hooks } from '../declare/records/hooks.ts'
+import { own } from '../declare/rights/scope.ts'
+import { invalidInput } from '../write/validation/form-values.ts'
 import { same } from './same.ts'
 
 const GROWER = 'test/grower/GrowerList'

@@ -5,9 +5,9 @@ import { READ_LIMITS, type SheetRow, textOf } from '#platform/spreadsheet/cells.
 import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
 import { futures } from '#modules/goods/price-qh/price-qh.ts'
 import { onDisk } from '#testing/files/spreadsheets.ts'
-import { fileFormat } from '#engine/read/export/format.ts'
-import { RowFilters } from '#engine/write/import/layout/filter-rows.ts'
-import { openTable } from '#engine/write/import/layout/table.ts'
+import { fileFormat } from '../export/format.ts'
+import { RowFilters } from '../import/layout/filter-rows.ts'
+import { openTable } from '../import/layout/table.ts'
 
 export type Given = string | number | null
 

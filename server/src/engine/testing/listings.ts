@@ -1,6 +1,6 @@
 // Side tables that list records for organisations, as the parties of a loan are listed.
 import { sql } from 'kysely'
-import { partsOf } from '#engine/declare/scope.ts'
+import { partsOf } from '../declare/rights/scope.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 

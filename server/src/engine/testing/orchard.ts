@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { AUDIT_COLUMNS, AUDIT_TITLES, audited } from '#engine/facets/audit.ts'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { listed, own } from '#engine/declare/scope.ts'
+import { listed, own } from '../declare/rights/scope.ts'
 import { listingTable } from './listings.ts'
 import { same } from './same.ts'
 

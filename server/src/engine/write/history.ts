@@ -4,7 +4,7 @@ import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
 import { isTrial } from '#platform/database/trial.ts'
 import type { Db } from '#platform/database/database.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
-import type { Changes } from '#engine/declare/changes.ts'
+import type { Changes } from '../declare/records/changes.ts'
 
 export interface HistoryEntry {
   readonly id: number

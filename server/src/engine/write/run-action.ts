@@ -4,14 +4,14 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { lockBehind } from './parents.ts'
 import { assertVersion } from './record.ts'
-import { assertNamed } from './assert-options.ts'
-import { assertFiles } from './file-use.ts'
+import { assertNamed } from './validation/assert-options.ts'
+import { assertFiles } from './validation/file-use.ts'
 import { write } from './save.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Action } from '#engine/declare/action.ts'
-import { assertActor } from '#engine/declare/rights.ts'
+import { assertActor } from '../declare/rights/rights.ts'
 import type { Writing } from './record.ts'
-import { wrongState } from './wrong-state.ts'
+import { wrongState } from './validation/wrong-state.ts'
 
 interface Asked {
   readonly id: number

@@ -3,7 +3,7 @@ import { type Answer, type RecordAnswer, richText, type Row } from '@cangdan/pro
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { good } from '#modules/goods/good/good.ts'
 import { paper, picture } from '#testing/files/pictures.ts'
 import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'

@@ -1,5 +1,5 @@
 // The money of an order: paid into an account of its own, settled to its merchant, or paid back.
-import type { JournalDraft } from '#engine/declare/journal.ts'
+import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { MoneyEventName } from '#engine/money/events.ts'
 import type { Move } from '#engine/money/moves.ts'
 import type { OrderRecord } from '#modules/paths.ts'

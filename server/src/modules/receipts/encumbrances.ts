@@ -1,7 +1,7 @@
 // What lending says of receipts that are pledged (the port is filled in `modules/lending`).
 import type { Language } from '@cangdan/protocol'
 import { definePort } from '#engine/declare/port.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface Encumbrances {

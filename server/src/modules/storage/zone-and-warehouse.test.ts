@@ -2,7 +2,7 @@
 import type { HistoryEntry, RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { withStoreDesk } from './testing/store-desk.ts'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
 import { gate, waitingFor } from '#testing/database/waiting.ts'

@@ -1,8 +1,8 @@
 // The platform's own settings, files, queues, logs, monitor and ledger.
 import { defineModule } from '#engine/define-module.ts'
-import { OLD_EXPORTS } from '#engine/read/export/jobs.ts'
+import { OLD_EXPORTS } from '#engine/export/jobs.ts'
 import { OLD_KEYS } from '#engine/write/idempotency.ts'
-import { OLD_IMPORTS } from '#engine/write/import/job/queue-import.ts'
+import { OLD_IMPORTS } from '#engine/import/job/queue-import.ts'
 import { OLD_TASKS } from '#engine/write/tasks.ts'
 import { OLD_CAPTCHAS } from '#platform/captcha/captcha.ts'
 import { purgeChore } from '#platform/database/purge.ts'

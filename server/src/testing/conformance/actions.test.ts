@@ -1,9 +1,9 @@
 // What can be done with a record beyond changing it: by whom it is granted, to rows that they see.
 import type { Row } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
 import type { Action } from '#engine/declare/action.ts'
-import { isActor } from '#engine/declare/rights.ts'
+import { isActor } from '#engine/declare/rights/rights.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Caller } from '#testing/test-platform.ts'
 import { bodyOf } from './records/lives.ts'

@@ -1,5 +1,5 @@
 // Four eyes on every record that is audited: never its maker's, once, and on what was read.
-import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { holds, type RecordAnswer, siblingPath } from '@cangdan/protocol'

@@ -1,8 +1,8 @@
 // Nothing is open by accident: not to nobody, not beyond what was granted, not beyond the own organisation.
 import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { MEMBER_KINDS } from '#engine/declare/scope.ts'
-import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { readCsv } from '../oracle/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
 import { allEntries, coveredFor, having, isShared, lacking, overRegistry } from './records/prepared.ts'

@@ -1,7 +1,7 @@
 // What the database refuses is said at a field: every constraint of a written table is named after its field, mapped to one, or beyond forms.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldOf } from '#engine/write/database-faults.ts'
+import { fieldOf } from '#engine/write/validation/database-faults.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { resources } from '#modules/index.ts'

@@ -2,7 +2,7 @@
 import { type FieldMeta, LANGUAGES, type Language, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { filteredAs } from '#engine/declare/column.ts'
+import { filteredAs } from '#engine/declare/columns/column.ts'
 import type { Query } from '../client/callers.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { overRegistry } from './records/prepared.ts'

@@ -1,8 +1,8 @@
 // A file holds what was asked for, cell by cell as an oracle has it, and nothing that a spreadsheet would run.
 import { MARKS, MAX_SELECTED, type Refusal, type TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { exportPath, listEntry, verbEntry } from '#engine/declare/rights.ts'
-import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { exportPath, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
 import { textOf } from '#platform/spreadsheet/cells.ts'
 import type { Came, Query } from '../client/callers.ts'
 import { cellText, inCsv } from '../files/oracle-files.ts'

@@ -10,7 +10,7 @@ const TABLES = new Set(resources.map(({ table }) => table))
 
 /** What writes them all the same, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'engine/read/export/job-row.ts log_operate': 'a log, which is only added to',
+  'engine/export/job-row.ts log_operate': 'a log, which is only added to',
   'demo/seed.ts role': 'marks the roles of the demo as built in, which no form does',
   'first-run/first-run.ts account':
     'passwords of the demo are printed for everybody, so that nobody need change one first',
@@ -50,7 +50,9 @@ const UNNAMED =
 const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>
     path.endsWith('.ts') &&
-    !/(\.(?:test|cases)\.ts|generated\.ts)$|^testing\/|\/testing\/|conformance\/|^engine\/write\//.test(path),
+    !/(\.(?:test|cases)\.ts|generated\.ts)$|^testing\/|\/testing\/|conformance\/|^engine\/(?:write|import)\//.test(
+      path,
+    ),
 )
 
 const writesIn = async (path: string): Promise<string[]> =>

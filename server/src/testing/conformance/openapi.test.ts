@@ -2,7 +2,7 @@
 import { MARKS } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
-import { exportPath, isActor } from '#engine/declare/rights.ts'
+import { exportPath, isActor } from '#engine/declare/rights/rights.ts'
 import { askedRefs, optionsPath } from '#engine/read/options/refs.ts'
 import { judge, openApiOf } from '../client/open-api.ts'
 import { givenTo } from '../oracle/records.ts'

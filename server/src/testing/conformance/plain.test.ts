@@ -7,7 +7,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import { NO_RULES, type Resource } from '#engine/declare/resource.ts'
 import { resources } from '#modules/index.ts'
 

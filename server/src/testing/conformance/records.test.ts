@@ -2,7 +2,7 @@
 import { filesOf, MAX_TAG_LENGTH, MAX_TAGS, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { choosesTexts, type Column, isStored } from '#engine/declare/column.ts'
+import { choosesTexts, type Column, isStored } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { withoutUrls } from './records/filled.ts'

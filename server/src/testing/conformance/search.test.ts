@@ -1,7 +1,7 @@
 // What the search over all lists answers, the list shows: to the administrator, and to each kind of organisation.
 import { plainText, type Row, SEARCH_PATH, type SearchAnswer } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
 import { MAX_OF_LIST } from '#engine/sql/search.ts'
 import type { Caller } from '../client/callers.ts'
 import { ok } from '#testing/test-platform.ts'

@@ -9,11 +9,11 @@ import {
   type TableMeta,
 } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { send } from '../client/callers.ts'
 import { picture } from '../files/pictures.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
-import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
 import { withoutUrls } from './records/filled.ts'
 import { overRegistry } from './records/prepared.ts'
 

@@ -1,6 +1,6 @@
 // A declared list as a table of the catalogue (its part 2.0), but for the notes, which people write.
-import { controlOf } from '#engine/declare/controls.ts'
-import type { Column } from '#engine/declare/column.ts'
+import { controlOf } from '#engine/declare/columns/controls.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
 export const CATALOGUE_HEAD = [

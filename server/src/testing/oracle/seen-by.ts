@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { Predicate } from '#engine/declare/scope.ts'
+import type { Predicate } from '#engine/declare/rights/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 

@@ -1,6 +1,6 @@
 // Texts at random: plain ones, tags, and those that have a form of their own, spelled as they are kept.
 import fc from 'fast-check'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 
 /** Letters that SQL, LIKE, CSV and spreadsheets treat as their own, beside ordinary ones. */
 export const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))

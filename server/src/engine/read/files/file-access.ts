@@ -5,10 +5,10 @@ import type { FilePlace } from '#platform/files/file-urls.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { expressionOf } from '#engine/sql/expressions.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { infoEntry, listEntry } from '#engine/declare/rights.ts'
-import { viewOf } from '#engine/declare/view.ts'
+import { infoEntry, listEntry } from '#engine/declare/rights/rights.ts'
+import { viewOf } from '#engine/declare/rights/view.ts'
 
 export interface StoredFile {
   readonly sha256: string

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
 export interface Reading {

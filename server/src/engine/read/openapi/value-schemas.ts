@@ -2,9 +2,9 @@
 import { type Language, MAX_TAG_LENGTH, MAX_TAGS } from '@cangdan/protocol'
 import { fileRef } from '@cangdan/protocol/schemas'
 import { type JsonSchema, shapeOf } from '#platform/http/described.ts'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { UNITS } from '#engine/declare/units.ts'
+import { UNITS } from '#engine/declare/columns/units.ts'
 
 const MAX_TEXT = 255
 const INTEGERS: JsonSchema = { type: 'array', items: { type: 'integer' } }

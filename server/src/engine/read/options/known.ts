@@ -1,7 +1,7 @@
 // Which records a field offers unasked, where not everybody may read all of their names.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { seesAll } from '#engine/declare/ownership.ts'
-import type { RefSpec } from '#engine/declare/ref.ts'
+import { seesAll } from '#engine/declare/rights/ownership.ts'
+import type { RefSpec } from '#engine/declare/columns/ref.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { expressionAt } from '#engine/sql/expressions.ts'

@@ -1,8 +1,8 @@
 // The trees of a resource's cascades, and the choices that are read from the database, in the words of their reader.
 import type { Cascade, Language } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import type { Column } from '#engine/declare/column.ts'
-import type { CascadeNode, Reader } from '#engine/declare/ref.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
+import type { CascadeNode, Reader } from '#engine/declare/columns/ref.ts'
 
 /** By the name of the column. */
 export type Trees = ReadonlyMap<string, readonly Cascade[]>

@@ -1,7 +1,7 @@
 // One of several, several of several, and a place in a tree.
 import { type Cascade, type Choice, chosenIn } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import type { Labels } from '../file-words.ts'
 import type { ColumnSql, FileFormat } from './column-sql.ts'
 

@@ -3,7 +3,7 @@ import type { Cascade, ColumnType, FilterOf, Language, WireValue } from '@cangda
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ColumnKind } from '#platform/spreadsheet/values.ts'
 import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import type { Words } from '../file-words.ts'
 
 export interface FileFormat {

@@ -1,7 +1,7 @@
 // The columns that both lists of locks have, of names and of addresses.
 import { sql } from 'kysely'
-import type { ColumnSpec } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import type { ColumnSpec } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 
 const TIME = { type: 'datetime', filter: true, sort: true } as const
 

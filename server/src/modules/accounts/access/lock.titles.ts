@@ -1,6 +1,6 @@
 // The words that both lists of locks have, of names and of addresses.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const lockTitles = {
   $del: title('解锁', 'Unlock', 'Desbloquear', 'ロック解除'),

@@ -1,5 +1,5 @@
 // The columns that both logs have: who it was, and from where.
-import type { ColumnSpec } from '#engine/declare/column.ts'
+import type { ColumnSpec } from '#engine/declare/columns/column.ts'
 import { ORGANISATION } from '../organisation/organisation.scope.ts'
 
 export const WHO_COLUMNS = {

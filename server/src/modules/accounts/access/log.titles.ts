@@ -1,7 +1,7 @@
 // The words that both logs have, of sign-ins and of operations.
 import { title } from '@cangdan/protocol'
 import { NETWORK_TITLES } from './network.columns.ts'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const logTitles = {
   ...ID_TITLE,

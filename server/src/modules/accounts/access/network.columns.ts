@@ -1,7 +1,7 @@
 // Where an address lies (decision 317): a place would need a data base of places, and a network says itself whether it is a private one.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { type ColumnSpec, FEW_VALUES } from '#engine/declare/column.ts'
+import { type ColumnSpec, FEW_VALUES } from '#engine/declare/columns/column.ts'
 
 /** Of the column that holds an address, named with its table. */
 export const networkOf = (address: 'access_ip.ip' | 'log_login.ip' | 'log_operate.ip') =>

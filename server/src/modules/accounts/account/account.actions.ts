@@ -2,7 +2,7 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import { REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'

@@ -1,9 +1,9 @@
 // What the form of an account offers: banks, and roles that can be given; and the roles that its list is filtered by.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { ColumnSpec } from '#engine/declare/column.ts'
-import { holdsAll } from '#engine/declare/grants.ts'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { ColumnSpec } from '#engine/declare/columns/column.ts'
+import { holdsAll } from '#engine/declare/rights/grants.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 import { allRoles, isAdminRole, roleIds, type RoleLine } from './account.queries.ts'
 

@@ -1,6 +1,6 @@
 // The columns that accounts have, no matter who keeps them: to be spread into a declaration where they belong.
-import type { ColumnSpec } from '#engine/declare/column.ts'
-import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import type { ColumnSpec } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { hasFactor, hasPassword, never, personName, roleNames } from './account.queries.ts'
 
 /** Who it is and how they sign in. */

@@ -1,6 +1,6 @@
 // Who may change which account (decision 16).
 import type { ErrorCode } from '@cangdan/protocol'
-import { holdsAll } from '#engine/declare/grants.ts'
+import { holdsAll } from '#engine/declare/rights/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'

@@ -1,9 +1,9 @@
 // What is kept of an account beside the form's fields: the person, the password as a hash, the roles (decision 16).
 import { choicesOf, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { invalidInput } from '#engine/write/form-values.ts'
-import { holdsAll } from '#engine/declare/grants.ts'
-import type { Hooks, ReadOnce, Saving } from '#engine/declare/hooks.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
+import { holdsAll } from '#engine/declare/rights/grants.ts'
+import type { Hooks, ReadOnce, Saving } from '#engine/declare/records/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 // Messages to the owner of an account about what protects it: an owner who did not do it themselves learns of it.
 import { title } from '@cangdan/protocol'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { writeTo } from '#modules/content/index.ts'
 
 const HEADINGS = {

@@ -1,7 +1,7 @@
 // SQL of accounts that the engine cannot derive.
 import { sql } from 'kysely'
-import type { Grants } from '#engine/declare/grants.ts'
-import { unionOf } from '#engine/declare/grants.ts'
+import type { Grants } from '#engine/declare/rights/grants.ts'
+import { unionOf } from '#engine/declare/rights/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const roleIds = sql`array(select account_role.role_id from account_role

@@ -1,6 +1,6 @@
 // The words of an account, no matter who keeps it.
 import { title } from '@cangdan/protocol'
-import { BY_HAND, CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
+import { BY_HAND, CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const accountTitles = {
   ...ID_TITLE,

@@ -1,7 +1,7 @@
 // What modules, actions and outcomes of the log are called, in the words of anyone who reads it.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const wordsOf =

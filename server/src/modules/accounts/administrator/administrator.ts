@@ -1,5 +1,5 @@
 // What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 24).
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { networkOf } from '../access/network.columns.ts'
 import { WHO_COLUMNS, WHOSE_COLUMNS } from '../access/log.columns.ts'

@@ -6,8 +6,8 @@ import {
   ID_TITLE,
   REMARK_TITLE,
   SORT_TITLE,
-} from '#engine/declare/common-columns.ts'
-import { REGION_TITLE } from '#engine/declare/region.ts'
+} from '#engine/declare/columns/common-columns.ts'
+import { REGION_TITLE } from '#engine/declare/columns/region.ts'
 import { LTV_HINT } from './ltv.titles.ts'
 
 export const bankTitles = {

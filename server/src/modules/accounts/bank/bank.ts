@@ -4,13 +4,13 @@ import {
   DISABLED_COLUMN,
   REMARK_COLUMN,
   SORT_COLUMN,
-} from '#engine/declare/common-columns.ts'
-import { REGION_COLUMN } from '#engine/declare/region.ts'
+} from '#engine/declare/columns/common-columns.ts'
+import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { operatorCount } from './bank.queries.ts'
 import { bankRules } from './bank.rules.ts'
 import { bankTitles } from './bank.titles.ts'

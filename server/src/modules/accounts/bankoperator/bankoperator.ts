@@ -1,7 +1,7 @@
 // A bank's operator: one of the accounts that operators are, seen from its bank. A person is one bank's operator, once.
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES, FACTOR_ACTIONS } from '../account/account.actions.ts'
 import { bankChoices, MEMBER_ROLES_COLUMN } from '../account/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '../account/account.columns.ts'

@@ -1,7 +1,7 @@
 // The words of what was verified of a company.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { REGION_TITLE } from '#engine/declare/region.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
+import { REGION_TITLE } from '#engine/declare/columns/region.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 import { VERIFICATION_TITLES } from '../user/verification.titles.ts'
 

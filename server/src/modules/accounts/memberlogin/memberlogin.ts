@@ -1,5 +1,5 @@
 // An attempt to sign in, and how long its session ran. Written by signing in itself.
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { terminalOf } from '#modules/content/index.ts'
 import { networkOf } from '../access/network.columns.ts'

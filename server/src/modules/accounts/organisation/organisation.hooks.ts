@@ -1,7 +1,7 @@
 // Which organisations are kept here: those that have no screen of their own. An organisation is of one kind for good.
 import { sql } from 'kysely'
-import { invalidInput } from '#engine/write/form-values.ts'
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 import type { Outcome } from '#engine/declare/record.ts'

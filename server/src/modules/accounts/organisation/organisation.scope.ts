@@ -1,6 +1,6 @@
 // Rows of one organisation, whatever it is: of accounts, of what they are given, and of what they did.
-import type { RefSpec } from '#engine/declare/ref.ts'
-import { own } from '#engine/declare/scope.ts'
+import type { RefSpec } from '#engine/declare/columns/ref.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 
 /** Whose they are. Of an organisation that is no more they are shown without it. */
 export const ORGANISATION: RefSpec = { to: 'seller/organisation/OrganisationList', label: 'name' }

@@ -1,6 +1,11 @@
 // The words of an organisation.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
+import {
+  CREATED_TITLE,
+  DISABLED_TITLES,
+  ID_TITLE,
+  REMARK_TITLE,
+} from '#engine/declare/columns/common-columns.ts'
 import { kindTitles } from '../access/kind.titles.ts'
 
 export const organisationTitles = {

@@ -1,5 +1,5 @@
 // An organisation: whom accounts and rows belong to. Banks and storage firms are shown here and kept on their own screens.
-import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { KEPT_HERE, organisationHooks } from './organisation.hooks.ts'
 import { accountCount, isSupplier, kindNumber } from './organisation.queries.ts'

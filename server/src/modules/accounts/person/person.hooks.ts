@@ -1,6 +1,6 @@
 // A person is known by their number: no two have the same.
-import { invalidInput } from '#engine/write/form-values.ts'
-import type { Hooks } from '#engine/declare/hooks.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
+import type { Hooks } from '#engine/declare/records/hooks.ts'
 import { Failure } from '#platform/failure.ts'
 import { personOfPhone } from '#platform/identity/people.ts'
 import type { PERSON_LIST } from './person.join.ts'

@@ -2,7 +2,7 @@
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { DISABLED } from '../account/account.queries.ts'

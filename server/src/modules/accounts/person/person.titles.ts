@@ -1,6 +1,6 @@
 // The words of a person.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const personTitles = {
   $: title('人员管理', 'Persons', 'Personas', '人物管理'),

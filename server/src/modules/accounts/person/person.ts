@@ -1,6 +1,6 @@
 // A person: who stands behind accounts. Four-eyes rules compare persons, so one who came in twice is joined, for good.
 import { sql } from 'kysely'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { join, lockBoth, PERSON_LIST } from './person.join.ts'

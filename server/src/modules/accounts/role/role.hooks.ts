@@ -6,8 +6,8 @@ import {
   NO_GRANTS,
   readGrantList,
   writeGrantList,
-} from '#engine/declare/grants.ts'
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+} from '#engine/declare/rights/grants.ts'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'

@@ -1,5 +1,5 @@
 // What a role's lists of rights must look like.
-import { readGrantList } from '#engine/declare/grants.ts'
+import { readGrantList } from '#engine/declare/rights/grants.ts'
 import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 
 /** Both lists travel as JSON texts of arrays of texts (T5). */

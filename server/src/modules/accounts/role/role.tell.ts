@@ -1,8 +1,8 @@
 // A role's history in words: what was granted and what was taken away.
 import { type HistoryChange, type Language, title, type Title, type WireValue } from '@cangdan/protocol'
-import type { Column } from '#engine/declare/column.ts'
-import type { Rights } from '#engine/declare/right.ts'
-import { readGrantList } from '#engine/declare/grants.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
+import type { Rights } from '#engine/declare/rights/right.ts'
+import { readGrantList } from '#engine/declare/rights/grants.ts'
 
 type Tell = NonNullable<Column['tell']>
 

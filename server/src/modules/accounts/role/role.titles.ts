@@ -1,6 +1,6 @@
 // The words of a role.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const roleTitles = {
   $: title('角色管理', 'Roles', 'Roles', 'ロール管理'),

@@ -1,10 +1,10 @@
 // A supplier: an owner of goods with a shop, which has registered itself or was entered by the platform, and is admitted once approved.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext } from '#engine/declare/action.ts'
-import { CREATED_COLUMN, DISABLED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, DISABLED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { REGION_COLUMN } from '#engine/declare/region.ts'
-import { own } from '#engine/declare/scope.ts'
+import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { SUPPLIER_LIST } from '#modules/paths.ts'

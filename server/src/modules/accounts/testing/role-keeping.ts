@@ -1,7 +1,7 @@
 // Roles and operators as those who keep them make, read and change them.
 import { plainText, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
-import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '../bank/bank.ts'
 import { operator } from '../operator/operator.ts'
 import { role } from '../role/role.ts'

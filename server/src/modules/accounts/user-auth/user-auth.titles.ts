@@ -1,6 +1,6 @@
 // The words of what was verified of a person.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 import { VERIFICATION_TITLES } from '../user/verification.titles.ts'
 

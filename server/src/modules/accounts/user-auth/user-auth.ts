@@ -1,7 +1,7 @@
 // What was verified of a member as a person: one submission, decided by another. Another version is another submission.
 import { OWN_TOPICS } from '@cangdan/protocol'
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { copies } from '#engine/facets/copies.ts'

@@ -1,6 +1,6 @@
 // One call keeps a member from signing in, for good or for a while, and lets them in again (catalogue §3.5).
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import { REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../account/account.actions.ts'

@@ -1,11 +1,11 @@
 // What is kept of a member beside the form: the account's own hooks, once it is known where the member belongs (decision 101).
 import { randomInt } from 'node:crypto'
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { accountHooks } from '../account/account.hooks.ts'

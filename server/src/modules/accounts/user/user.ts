@@ -1,5 +1,5 @@
 // A member: an account of somebody who came by registration or whom the platform registered, and what is known of them.
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '../account/account.columns.ts'
 import { isBoundToWx } from '../account/account.queries.ts'

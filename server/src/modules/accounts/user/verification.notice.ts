@@ -1,7 +1,7 @@
 // Who handed in papers learns what was decided, in words and with the way to them.
 import { type PaperKind, title, type Title } from '@cangdan/protocol'
 import type { LockedRecord } from '#engine/declare/record.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import { writeTo } from '#modules/content/index.ts'

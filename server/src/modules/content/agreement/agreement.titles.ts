@@ -1,6 +1,6 @@
 // The words of the agreement.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const agreementTitles = {
   $: title('协议管理', 'Agreements', 'Acuerdos', '規約管理'),

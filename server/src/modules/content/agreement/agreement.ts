@@ -1,6 +1,6 @@
 // An agreement that people accept, in versions: each record is one version of its text, and is fixed once it is published.
-import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { agreementTitles } from './agreement.titles.ts'
 

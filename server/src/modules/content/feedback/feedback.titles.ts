@@ -1,7 +1,7 @@
 // The words of feedback.
 import { title } from '@cangdan/protocol'
 import { TERMINAL_TITLES } from './terminal.columns.ts'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { FEEDBACK_TYPES } from './feedback.types.ts'
 
 export const feedbackTitles = {

@@ -1,7 +1,7 @@
 // What somebody sat at, as a list is filtered by it: in a query `device` is the name of a signature's key (docs/wire.md §5).
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { type ColumnSpec, FEW_VALUES } from '#engine/declare/column.ts'
+import { type ColumnSpec, FEW_VALUES } from '#engine/declare/columns/column.ts'
 
 /** The column `device` of the table, under another name. Its words are those of `terminalTitles`. */
 export const terminalOf = (table: 'log_login' | 'feedback') =>

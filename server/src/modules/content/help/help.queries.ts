@@ -1,7 +1,7 @@
 // SQL of an article of help that the engine cannot derive, and the categories beside its list.
 import type { Option, TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** The category of the first level that it lies in. */

@@ -1,6 +1,6 @@
 // The words of an article of help.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const helpTitles = {
   $: title('帮助文章', 'Help articles', 'Artículos de ayuda', 'ヘルプ記事'),

@@ -1,6 +1,6 @@
 // An article of help, in a category; read by everybody who is signed in, as long as it is shown.
-import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { classNodes, topClass, topClassesOfHelp, viewCount } from './help.queries.ts'

@@ -1,6 +1,6 @@
 // The words of a category of help.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const helpClassTitles = {
   $: title('帮助分类', 'Help categories', 'Categorías de ayuda', 'ヘルプ分類'),

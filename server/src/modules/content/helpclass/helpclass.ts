@@ -1,5 +1,5 @@
 // A category of help articles, in two levels.
-import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { helpCount, topClasses } from './helpclass.queries.ts'
 import { helpClassTitles } from './helpclass.titles.ts'

@@ -1,5 +1,5 @@
 // Messages that were written for a time of their own are sent when it has come.
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { deliver, isMessageDue, MSG_LIST, TO_NOBODY } from '../msg/msg.send.ts'
 

@@ -1,6 +1,6 @@
 // The words of the message.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { AUDIENCE_TITLES } from './audience.titles.ts'
 
 export const msgTitles = {

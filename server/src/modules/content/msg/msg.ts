@@ -1,6 +1,6 @@
 // A message of the platform to its people: a draft until it is sent.
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { addName, readCount } from './msg.queries.ts'
 import { MAX_CONTENT, MSG_ACTIONS, MSG_LIST, MSG_STATUS } from './msg.send.ts'

@@ -1,6 +1,6 @@
 // The words of a notice.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { AUDIENCE_TITLES } from '../msg/audience.titles.ts'
 
 export const notificationTitles = {

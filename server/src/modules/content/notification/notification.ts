@@ -1,6 +1,6 @@
 // A notice of the platform: read by the people that it is for, from its time on, as long as it is shown.
-import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { OWN_TOPICS } from '@cangdan/protocol'
 import { touchOwnOfAll } from '#platform/topics/touched.ts'

@@ -1,6 +1,6 @@
 // The words of a category of goods.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const cateTitles = {
   $: title('货物品类', 'Categories', 'Categorías', '品目分類'),

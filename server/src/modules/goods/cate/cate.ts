@@ -1,5 +1,5 @@
 // A category of goods, in two levels. Banks' policies are of categories, and lists of goods are filtered by them.
-import { REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { goodCount, parentChoices } from './cate.queries.ts'
 import { cateTitles } from './cate.titles.ts'

@@ -1,6 +1,6 @@
 // The words of goods.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { UNIT_TITLES } from '../price/shared.titles.ts'
 import { VARIETY_TITLES } from '../variety.titles.ts'
 

@@ -1,10 +1,10 @@
 // Goods that receipts may be of, as the platform names them for everybody.
 import { sql } from 'kysely'
-import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { links } from '#engine/facets/links.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { title } from '@cangdan/protocol'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { CATE_SAMPLE, cateChoices, cateNodes } from '../cate/cate.choices.ts'
 import { UNIT_OPTIONS } from '../price/shared.titles.ts'

@@ -1,6 +1,6 @@
 // Changes of a spec's grade factor: submitted by one person, approved by another, and part of every valuation from then on.
 import { sql } from 'kysely'
-import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { specChoices } from '../spec/spec.choices.ts'

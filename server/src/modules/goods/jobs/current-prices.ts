@@ -1,5 +1,5 @@
 // What a spec costs changes by itself where a price with a last day gives way to the one that it had covered.
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { isPriceOutdated, refreshCurrentPrice } from '../price-history/price-history.queries.ts'
 import { SPEC_LIST } from '#modules/paths.ts'

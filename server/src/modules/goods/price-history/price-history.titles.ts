@@ -1,6 +1,6 @@
 // The words of what was in effect on which day.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES, VOIDED_TITLE } from '../price/shared.titles.ts'
 
 export const historyTitles = {

@@ -1,8 +1,8 @@
 // Which price was in effect on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
 import { sql } from 'kysely'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
-import { REGION_COLUMN } from '#engine/declare/region.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { specChoices } from '../spec/spec.choices.ts'
 import { PRICE_LIST, SPEC_LIST } from '#modules/paths.ts'

@@ -1,7 +1,7 @@
 // What a futures contract was settled at on a day. No exchange is asked: its daily sheet is imported.
 import { sql } from 'kysely'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { EXCHANGE_SHEETS } from './exchange-sheets.ts'

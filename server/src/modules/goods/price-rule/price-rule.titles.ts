@@ -1,7 +1,7 @@
 // The words of the rule by which prices are reviewed.
 import { title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
-import { ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const priceRuleTitles = {
   $: title('价格审核规则', 'Price review rule', 'Regla de revisión de precios', '価格審査ルール'),

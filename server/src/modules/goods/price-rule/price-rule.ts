@@ -1,6 +1,6 @@
 // How far a price may move before a second auditor looks at it. A change waits for another person, and makes a version of the rule.
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
-import { REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { IN_FORCE, IN_FORCE_SINCE, RATE_IN_FORCE } from './price-rule.queries.ts'
 import { priceRuleTitles } from './price-rule.titles.ts'

@@ -1,7 +1,7 @@
 // The words of a price.
 import { title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES, VOIDED_TITLE } from './shared.titles.ts'
 
 export const priceTitles = {

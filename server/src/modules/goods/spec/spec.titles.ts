@@ -6,7 +6,7 @@ import {
   REMARK_TITLE,
   SHOWN_TITLES,
   SORT_TITLE,
-} from '#engine/declare/common-columns.ts'
+} from '#engine/declare/columns/common-columns.ts'
 
 export const specTitles = {
   $: title('货物规格', 'Specs', 'Especificaciones', '商品規格'),

@@ -1,5 +1,10 @@
 // A spec of goods: grade, packing, and what it is worth against the par of its goods. Prices are of specs.
-import { CREATED_COLUMN, REMARK_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import {
+  CREATED_COLUMN,
+  REMARK_COLUMN,
+  SHOWN_COLUMN,
+  SORT_COLUMN,
+} from '#engine/declare/columns/common-columns.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -1,6 +1,6 @@
 // What the approval of a document does to the books: goods that come in become a lot, a lot moves, and what was counted is what there is.
 import { type Row } from '@cangdan/protocol'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'

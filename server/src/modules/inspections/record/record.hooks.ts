@@ -1,9 +1,9 @@
 // What a document does not ask for, since what it names says it: whose goods they are and which.
-import type { Saving } from '#engine/declare/hooks.ts'
+import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertStoreOpen } from '#modules/storage/index.ts'
 import { RECORD } from './record.kinds.ts'

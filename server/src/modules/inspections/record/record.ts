@@ -2,9 +2,9 @@
 // only then do the books of a lot follow.
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { LOT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
 import { specChoices } from '#modules/goods/index.ts'

@@ -1,6 +1,6 @@
 // The words of a run of interest.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const accrualTitles = {
   $: title('计息批次', 'Interest runs', 'Devengos de intereses', '利息計上'),

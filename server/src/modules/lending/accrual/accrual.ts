@@ -1,8 +1,8 @@
 // Runs of interest: what so many loans of one bank owe more by a day, by which journal. Written by the nightly job and by whatever looks at a loan before it
 // (`accrue`), and never changed. An entry of the ledger states the sums, and a digest of what each loan has of them.
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { ACCRUAL_LIST, BANK_LIST, FLOW_LIST } from '#modules/paths.ts'
 import { accrualTitles } from './accrual.titles.ts'
 

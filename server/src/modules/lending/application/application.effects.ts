@@ -1,6 +1,6 @@
 // What a financing does beside itself: it locks what it concerns in the one order, and lets go of what was held for it when it comes to nothing.
 import type { Outcome } from '#engine/declare/record.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { GUARANTOR_LIST, PLEDGE_LIST, STORE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
 import { letGo } from '../pledge/pledge.effects.ts'

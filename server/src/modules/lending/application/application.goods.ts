@@ -1,7 +1,7 @@
 // Goods of a financing: what is held of the receipts that are offered, and what is added later.
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST, type APPLICATION_LIST } from '#modules/paths.ts'

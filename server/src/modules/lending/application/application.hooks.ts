@@ -1,8 +1,8 @@
 // Writing down what a loan is asked for: on which receipts, all of one holder, and how much of each.
 import { plainText, type Row, tableLines } from '@cangdan/protocol'
-import type { Saving } from '#engine/declare/hooks.ts'
+import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LIFE } from '#modules/receipts/index.ts'

@@ -1,9 +1,9 @@
 // A financing as it is asked for and decided on: an owner offers receipts to a bank, which investigates, proposes, approves and contracts. What comes of it
 // is read as a loan (`loan_state` from 7 on).
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { links } from '#engine/facets/links.ts'
 import { segregated } from '#engine/facets/segregation.ts'

@@ -9,7 +9,7 @@ import {
   siblingPath,
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seeEntry } from '#engine/declare/rights.ts'
+import { seeEntry } from '#engine/declare/rights/rights.ts'
 import { DEMO_ROLES } from '#demo/roles.ts'
 import { send } from '#testing/client/callers.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'

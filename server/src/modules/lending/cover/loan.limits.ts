@@ -1,7 +1,7 @@
 // What a loan takes of the limits of storage firms and of kinds of goods follows the goods that it rests on: others are received later, and some leave
 // (domain §2.1, decision 303). What it takes of the bank, the guarantors and the owner is what was approved, from the draw on what was drawn.
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { STORE_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import {

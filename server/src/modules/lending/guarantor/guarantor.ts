@@ -4,11 +4,11 @@ import {
   DISABLED_COLUMN,
   REMARK_COLUMN,
   SORT_COLUMN,
-} from '#engine/declare/common-columns.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+} from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { REGION_COLUMN } from '#engine/declare/region.ts'
-import { own } from '#engine/declare/scope.ts'
+import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { guarantorTitles } from './guarantor.titles.ts'
 
 /** A guarantee firm or a company: a person has neither a legal representative nor a licence. */

@@ -1,7 +1,7 @@
 // What happens to loans and pledges by the clock before anything is drawn: goods that nobody seals or receives are free again, and an approval that is not
 // drawn lapses with what it took of limits (domain §3.3, §3.4).
 import { sql, type SqlBool } from 'kysely'
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { APPLICATION_LIST, BANK_LIST, PLEDGE_LIST, RELEASE_LIST } from '#modules/paths.ts'
 import { letAllGo, lockAll } from '../application/application.effects.ts'

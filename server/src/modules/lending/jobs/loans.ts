@@ -2,7 +2,7 @@
 // called so (domain §3.4, §4.4).
 import { sql, type SqlBool } from 'kysely'
 import { DatabaseError } from 'pg'
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import { transact } from '#engine/write/unit-of-work.ts'

@@ -1,8 +1,8 @@
 // Registration or insurance of a pledge that ends soon, or has ended: its bank and its owner are notified, and nothing ends with it (`domain.md` §3.3).
 import { dayText, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'

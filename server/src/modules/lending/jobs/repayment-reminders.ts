@@ -1,8 +1,8 @@
 // What falls due of a loan soon: its owner and its bank are reminded, at the distances that the platform's parameters name (decision 318).
 import { title, toDecimalText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'

@@ -1,7 +1,7 @@
 // Messages to the parties of a loan about what they did not do themselves.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import type { ApplicationRecord } from '#modules/paths.ts'
 

@@ -2,7 +2,7 @@
 import { correctionsOf, type Correction, type RepaymentEntry } from '../domain/loan/loan-history.ts'
 import { allocateRecoveries, type Recovered, type Recovery } from '../domain/loan/recoveries.ts'
 import { totalOf } from '../domain/loan/waterfall.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'

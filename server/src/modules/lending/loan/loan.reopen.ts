@@ -1,7 +1,7 @@
 // Repayments that bounce after their loan has ended (decision 353): a closed loan runs again, and of a written-off one what is owed more is written off too.
 import { sql } from 'kysely'
 import { totalOf } from '../domain/loan/waterfall.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import type { Db } from '#platform/database/database.ts'
 import { BANK_LIST, GUARANTOR_LIST, type ApplicationRecord, type RepaymentRecord } from '#modules/paths.ts'

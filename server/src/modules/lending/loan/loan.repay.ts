@@ -2,7 +2,7 @@
 import type { LoanEvent } from '../domain/loan/loan-events.ts'
 import type { RepaymentEntry } from '../domain/loan/loan-history.ts'
 import type { Line } from '#engine/money/moves.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { available, bankCash, income, owed, post, assertCovered } from '#modules/money/index.ts'

@@ -1,7 +1,7 @@
 // Loans: financings from the draw on, with what is owed of each component, for how long, and how the bank classes it. Written where applications are.
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { BANK_LIST, LOAN_LIST, PLEDGE_LIST } from '#modules/paths.ts'

@@ -1,7 +1,7 @@
 // What a pledge does to the receipt that it is on. How much of it is pledged, and who controls it, follows in the database (migration 0421); here the
 // receipt says so in its history and in its own stream of the ledger.
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { PLEDGE_LIST, RECEIPT_LIST, type PledgeRecord } from '#modules/paths.ts'

@@ -1,6 +1,6 @@
 // The words of a pledge.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { SHORT_TITLES } from '#modules/receipts/index.ts'
 import { ENFORCE_ACTION_TITLES, LOSE_ACTION_TITLES, RELEASE_ACTION_TITLES } from '../release/shared.titles.ts'
 

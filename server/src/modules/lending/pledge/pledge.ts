@@ -1,9 +1,9 @@
 // What is pledged of a receipt for a loan: held by its owner, sealed by the storage firm, received by the bank. Made by applications (`hold`, `topUp`).
 import { sql, type SqlBool } from 'kysely'
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import {

@@ -2,7 +2,7 @@
 import { type Row, startOfDay, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { policy } from './policy.ts'

@@ -1,7 +1,7 @@
 // The words of a risk policy.
 import { title, type Title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { LTV_HINT } from '#modules/accounts/index.ts'
 
 /** What a payment pays, by the digit that stands for it. */

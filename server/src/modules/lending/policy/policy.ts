@@ -1,9 +1,9 @@
 // A bank's terms for a category of goods, from a day on: how far it lends, when it warns, calls and sells, how it values and counts.
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { copies } from '#engine/facets/copies.ts'
-import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { cateChoices } from '#modules/goods/index.ts'
 import { sql } from 'kysely'
 import { policyState } from './policy.queries.ts'

@@ -1,7 +1,7 @@
 // What a release does to the pledge, its receipt and the loan, all of them locked before it. The shares of the receipt follow in the database (migration
 // 0450); each of the three says so in its history and in the ledger.
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { APPLICATION_LIST, PLEDGE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import type { ReleaseRecord, RELEASE_LIST } from '#modules/paths.ts'
 import { LIFE, takeOut } from '#modules/receipts/index.ts'

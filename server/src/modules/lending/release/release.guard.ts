@@ -2,7 +2,7 @@
 // is locked, so that two releases never rest on the same headroom.
 import { given } from '../domain/cover/explain.ts'
 import { keepOf, releasableOf } from '../domain/cover/limits.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import { loanToday } from '../loan/loan.books.ts'
 import { assertPriced, coverOfLoan } from '../cover/loan.cover.ts'

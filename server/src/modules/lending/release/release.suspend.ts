@@ -3,7 +3,7 @@
 import { type Language, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Refused } from '#engine/declare/record.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'

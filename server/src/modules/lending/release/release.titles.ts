@@ -1,6 +1,6 @@
 // The words of a release order.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { GATE_TITLES, LAST_TITLES, PICKUP_TITLES } from '#modules/receipts/index.ts'
 import { LOSS_FILES, RELEASE_FIELD_TITLES, SALE_FIELD_TITLES } from './shared.titles.ts'
 

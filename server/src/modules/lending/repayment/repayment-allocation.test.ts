@@ -9,7 +9,7 @@ import {
 } from '@cangdan/protocol'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { infoEntry } from '#engine/declare/rights.ts'
+import { infoEntry } from '#engine/declare/rights/rights.ts'
 import { REPAYMENT_LIST } from '#modules/paths.ts'
 import { resources } from '#modules/index.ts'
 import { type FinancingDesk, financingDesk } from '../testing/financing-desk.ts'

@@ -1,9 +1,9 @@
 // Writing a document of repayment down: one transfer has one document, and who writes another learns which it is.
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { REPAYMENT_LIST } from '#modules/paths.ts'
 import { documentOfSerial } from './repayment.record.ts'

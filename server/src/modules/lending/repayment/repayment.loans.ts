@@ -1,6 +1,6 @@
 // The loans that documents of repayment pay: locked before the document, in the order of locks, with an entry for what was posted or reversed.
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'

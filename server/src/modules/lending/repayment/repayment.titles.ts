@@ -1,6 +1,6 @@
 // The words of documents of repayment.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 const REASON = title('原因', 'Reason', 'Motivo', '理由')
 

@@ -1,8 +1,8 @@
 // Documents of repayment (catalogue `repayment`): what was paid for a loan, by whom, and what it paid of each component once it is posted.
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { sql } from 'kysely'

@@ -1,8 +1,8 @@
 // What came to a bank's account, line by line, as its statement has it (domain §3.7): imported, and matched with documents of repayment by a person.
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { BANK_LIST, REPAYMENT_LIST, STATEMENT_LIST } from '#modules/paths.ts'
 import { statementActions } from './statement.actions.ts'

@@ -2,7 +2,7 @@
 // begin with. Everything is made by the product's own calls.
 import { type Answer, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { seeEntry } from '#engine/declare/rights.ts'
+import { seeEntry } from '#engine/declare/rights/rights.ts'
 import { repayment } from '../repayment/repayment.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { guarantor } from '../guarantor/guarantor.ts'

@@ -1,7 +1,7 @@
 // A financing desk whose loans are drawn, with what releases take: the steps of a release, other goods, and a repayment.
 import { type Answer, readDay, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { platformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { RELEASE_LIST } from '#modules/paths.ts'
 import { loanToday } from '../loan/loan.books.ts'

@@ -1,7 +1,7 @@
 // The accounts that journals name (0290_journal.sql), and the one way in which lists of this product post.
 import type { AccountName } from '#engine/money/moves.ts'
-import type { JournalDraft } from '#engine/declare/journal.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { JournalDraft } from '#engine/declare/records/journal.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import { FLOW_LIST, WALLET_LIST, WALLET_LOG } from '#modules/paths.ts'
 

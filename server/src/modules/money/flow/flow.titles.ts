@@ -1,6 +1,6 @@
 // The words of the flows of money.
 import { title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { PAY_TYPE_TITLES, WALLET_OWNER_TITLES } from '../account/money.titles.ts'
 
 export const flowTitles = {

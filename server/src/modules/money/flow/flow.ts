@@ -1,7 +1,7 @@
 // The journals of money as a list: what came in and went out, for which business, by which channel. Nobody changes one.
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { via } from '#engine/declare/scope.ts'
+import { via } from '#engine/declare/rights/scope.ts'
 import { FLOW_LIST, WALLET_LIST } from '#modules/paths.ts'
 import { flowTitles } from './flow.titles.ts'
 

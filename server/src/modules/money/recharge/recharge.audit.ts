@@ -1,5 +1,5 @@
 // Once another person has approved it, the money is there.
-import type { JournalDraft } from '#engine/declare/journal.ts'
+import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { ADJUSTMENT, available, CASH, post } from '../account/money.accounts.ts'
 import { WALLET_LIST, type RechargeRecord, type RECHARGE_LIST } from '#modules/paths.ts'

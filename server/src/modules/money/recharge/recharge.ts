@@ -1,7 +1,7 @@
 // Money that an operator says has come to a wallet, against the voucher of a bank, and what is put right by hand: another person decides.
 import { sql } from 'kysely'
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { MAX_AMOUNT } from '../account/money.amounts.ts'

@@ -1,9 +1,9 @@
 // What each wallet gained and lost: the postings to its accounts, which nobody changes. Of money that is frozen there are two, which
 // add up to nothing, so that all of a wallet's add up to what it has.
 import { sql } from 'kysely'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { via } from '#engine/declare/scope.ts'
+import { via } from '#engine/declare/rights/scope.ts'
 import { WALLET_LIST, WALLET_LOG } from '#modules/paths.ts'
 import { walletLogTitles } from './wallet-log.titles.ts'
 

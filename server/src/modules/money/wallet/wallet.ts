@@ -1,8 +1,8 @@
 // A wallet: what the platform holds for a member or a supplier. Its money stands in accounts that journals move (decision 130).
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { links } from '#engine/facets/links.ts'
 import { WALLET_LIST, WALLET_LOG } from '#modules/paths.ts'
 import { WALLET_ACTIONS } from './wallet.actions.ts'

@@ -1,7 +1,7 @@
 // What becomes of what was asked: another person approves or refuses it, and a third transfers it. The journal follows each step.
 import { plainText, type Row } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { JournalDraft } from '#engine/declare/journal.ts'
+import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { MoneyEventName } from '#engine/money/events.ts'
 import type { Move } from '#engine/money/moves.ts'

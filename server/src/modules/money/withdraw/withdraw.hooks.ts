@@ -1,11 +1,11 @@
 // What is asked out of a wallet: by its owner, or by the platform for them, and frozen in the same transaction.
 import { withdrawalOf } from '../domain/fees.ts'
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { available, frozen, post } from '../account/money.accounts.ts'
 import { WALLET_LIST, WITHDRAW_LIST, type WalletRecord } from '#modules/paths.ts'

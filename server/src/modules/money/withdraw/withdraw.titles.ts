@@ -1,6 +1,6 @@
 // The words of a withdrawal (D7: cardNo, withdrawalAmount, handlingFee, transferAmount).
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { WALLET_OWNER_TITLES, WITHOUT_PLUGINS } from '../account/money.titles.ts'
 
 const BANK_CARD = title('银行卡', 'Bank card', 'Tarjeta bancaria', '銀行カード')

@@ -1,10 +1,10 @@
 // Money that a member or a supplier asks out of their wallet, or the platform for them: frozen at once, approved by another person, and
 // transferred by a third (decision 131).
 import { sql } from 'kysely'
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { via } from '#engine/declare/scope.ts'
+import { via } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { MAX_AMOUNT } from '../account/money.amounts.ts'

@@ -2,7 +2,7 @@
 // paid may be asked back; another person decides on that (refund).
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import { REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'

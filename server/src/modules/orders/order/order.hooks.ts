@@ -1,9 +1,9 @@
 // An order is made by its buyer, or by the platform for them: the receiver comes from the address book, or is typed.
 import { plainText } from '@cangdan/protocol'
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WALLET_LIST, type ORDER_LIST } from '#modules/paths.ts'
 import { addressOf } from './order.queries.ts'

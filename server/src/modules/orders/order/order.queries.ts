@@ -2,7 +2,7 @@
 import type { Option } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
 interface Place {

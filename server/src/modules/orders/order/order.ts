@@ -1,8 +1,8 @@
 // An order of goods from a merchant: paid into an account of its own, and settled once the goods are received (decision 132).
 import { sql } from 'kysely'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { any, own } from '#engine/declare/scope.ts'
+import { any, own } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { MAX_AMOUNT } from '#modules/money/index.ts'
 import { ORDER_LIST, WALLET_LIST, SUPPLIER_LIST } from '#modules/paths.ts'

@@ -3,7 +3,7 @@
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'

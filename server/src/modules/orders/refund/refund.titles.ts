@@ -1,6 +1,6 @@
 // The words of a refund.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { WALLET_OWNER_TITLES } from '#modules/money/index.ts'
 
 const OPINION = title('审核意见', 'Reviewer’s remark', 'Observación del revisor', '審査意見')

@@ -1,8 +1,8 @@
 // What a buyer asks back of an order: decided by another person, and paid back by the journal (decision 132).
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { via } from '#engine/declare/scope.ts'
+import { via } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { ORDER_LIST, REFUND_LIST } from '#modules/paths.ts'

@@ -1,9 +1,9 @@
 // Receipts as the specification lists them: each with its goods, what they are worth, who controls it and what art. 909 asks for. Written where
 // receipts are (`seller_p/pledge/ReceiptList`); read here.
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import { BANK_LIST, GUARANTOR_LIST } from '#modules/paths.ts'
 import { specChoices } from '#modules/goods/index.ts'
 import {

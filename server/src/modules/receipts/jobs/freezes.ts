@@ -1,8 +1,8 @@
 // Freezes that wait for their second person (decision 308): who may decide is notified a day before they end, and then what nobody has decided on lapses.
 import { title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { writeTo } from '#modules/content/index.ts'
 import { OPERATION_LIST, RECEIPT_LIST, type OperationRecord } from '#modules/paths.ts'

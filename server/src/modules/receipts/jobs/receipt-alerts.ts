@@ -1,8 +1,8 @@
 // Storage of pledged goods that ends soon, or has ended: bank and holder are notified, and nothing is released by it (`domain.md` §3.2 "expired").
 import { dayText, title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { RECEIPT_LIST, type ReceiptRecord } from '#modules/paths.ts'

@@ -1,7 +1,7 @@
 // What happens to receipts by the clock (`domain.md` §3.2): storage ends, and pickups are not made. Neither releases anything: an expired receipt is
 // a claim to goods as before, pledged and frozen as before.
 import { sql, type SqlBool } from 'kysely'
-import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { RECEIPT_LIST } from '#modules/paths.ts'
 import { lapse } from '../operation/operation.effects.ts'

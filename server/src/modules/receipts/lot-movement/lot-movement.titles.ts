@@ -1,6 +1,6 @@
 // The words of a movement of a lot.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const lotMovementTitles = {
   $: title('出入明细', 'Movements', 'Movimientos', '入出庫明細'),

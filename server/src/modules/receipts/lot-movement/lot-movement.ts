@@ -1,7 +1,7 @@
 // What moved in and out of lots, one line after another; written by approvals and deliveries, and never changed.
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { via } from '#engine/declare/scope.ts'
+import { via } from '#engine/declare/rights/scope.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECORD_LIST } from '#modules/paths.ts'
 import { lotMovementTitles } from './lot-movement.titles.ts'
 

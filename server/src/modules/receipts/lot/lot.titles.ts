@@ -1,6 +1,6 @@
 // The words of a lot.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const lotTitles = {
   $: title('批次管理', 'Lots', 'Lotes', 'ロット管理'),

@@ -1,7 +1,7 @@
 // The message to the banks that hold a pledge on a receipt, once free goods of it have left.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { numberOf } from '../receipt/receipts.weights.ts'
 import type { OperationRecord, ReceiptRecord } from '#modules/paths.ts'

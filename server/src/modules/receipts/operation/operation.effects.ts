@@ -1,7 +1,7 @@
 // What an operation does to receipts and lots once it is carried out (`domain.md` §3.2). Everything it concerns is locked by then, and looked at
 // anew: what was possible when it was asked for may be so no more (`domain.md` §7.2).
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 import { Failure } from '#platform/failure.ts'

@@ -1,9 +1,9 @@
 // OperationSaving for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
 import { dayText, type ErrorCode } from '@cangdan/protocol'
-import type { Saving } from '#engine/declare/hooks.ts'
+import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST, type ReceiptRecord, type OPERATION_LIST } from '#modules/paths.ts'

@@ -2,7 +2,7 @@
 // as it ends; of the split or merger of a pledged receipt to the bank as it is asked for and once it is done, to the holder as it ends.
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { OPERATION, REPOINTING, STATE } from './operation.kinds.ts'
 import type { OperationRecord } from '#modules/paths.ts'

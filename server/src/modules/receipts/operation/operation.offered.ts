@@ -1,7 +1,7 @@
 // What the form of an operation offers: the kinds that this person may ask for of some receipt, and of each kind the receipts. It offers no more than a save
 // takes; what else speaks against one, such as too much weight, depends on what is typed.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'

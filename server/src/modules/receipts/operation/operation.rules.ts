@@ -1,7 +1,7 @@
 // Preconditions of operations on receipts.
 import { freezablePledged, isUnencumbered } from '../domain/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'

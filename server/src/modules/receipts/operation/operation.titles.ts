@@ -1,6 +1,6 @@
 // The words of what is done with receipts.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { GATE_TITLES, LAST_TITLES, PICKUP_TITLES } from '../pickup/goods.titles.ts'
 
 export const operationTitles = {

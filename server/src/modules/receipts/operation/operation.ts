@@ -1,9 +1,9 @@
 // What is done with a receipt: asked for by one, carried out by others; the log of everything that ever happened to receipts.
 import { sql, type SqlBool } from 'kysely'
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { any, own } from '#engine/declare/scope.ts'
+import { any, own } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { BANK_LIST, OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'

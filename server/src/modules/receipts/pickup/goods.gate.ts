@@ -2,7 +2,7 @@
 import { plainText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { ColumnSpec } from '#engine/declare/column.ts'
+import type { ColumnSpec } from '#engine/declare/columns/column.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { Failure } from '#platform/failure.ts'
 import type { PickupRecord } from '#modules/paths.ts'

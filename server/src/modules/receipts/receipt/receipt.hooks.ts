@@ -1,8 +1,8 @@
 // What a receipt has of the lot that it is written on; its form asks only for what nobody knows yet.
 import { dayText, type Row } from '@cangdan/protocol'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
-import type { Saving } from '#engine/declare/hooks.ts'
+import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'

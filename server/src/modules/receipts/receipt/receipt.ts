@@ -1,9 +1,9 @@
 // A warehouse receipt (Civil Code arts. 908 to 910): written by the storage firm's clerk, issued by another, with one holder and exactly one controller.
 import { startOfDay, title } from '@cangdan/protocol'
-import { FEW_VALUES } from '#engine/declare/column.ts'
-import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import type { StatesSpec } from '#engine/declare/states.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { links } from '#engine/facets/links.ts'

@@ -1,6 +1,6 @@
 // Words that both lists of receipts share.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 /** What both lists of receipts call alike. */
 export const RECEIPT_TITLES = {

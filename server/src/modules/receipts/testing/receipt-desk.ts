@@ -19,7 +19,7 @@ import { record } from '#modules/inspections/record/record.ts'
 import { warehouse } from '#modules/storage/warehouse/warehouse.ts'
 import { zone } from '#modules/storage/zone/zone.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { paper, picture } from '#testing/files/pictures.ts'
 import { ok, PASSWORD, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 

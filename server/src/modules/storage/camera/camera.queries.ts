@@ -1,7 +1,7 @@
 // SQL of a camera that the engine cannot derive, and the warehouses beside its list.
 import type { TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** What a browser makes of its stream. */

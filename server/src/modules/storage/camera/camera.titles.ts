@@ -6,7 +6,7 @@ import {
   ID_TITLE,
   REMARK_TITLE,
   SORT_TITLE,
-} from '#engine/declare/common-columns.ts'
+} from '#engine/declare/columns/common-columns.ts'
 
 const FIRM = title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社')
 

@@ -4,10 +4,10 @@ import {
   DISABLED_COLUMN,
   REMARK_COLUMN,
   SORT_COLUMN,
-} from '#engine/declare/common-columns.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+} from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { via } from '#engine/declare/scope.ts'
+import { via } from '#engine/declare/rights/scope.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { playable, storeOfCamera, warehouseNodes } from './camera.queries.ts'
 import { cameraRules } from './camera.rules.ts'

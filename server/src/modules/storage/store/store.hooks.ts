@@ -2,9 +2,9 @@
 // warehouses from then on.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { invalidInput } from '#engine/write/form-values.ts'
-import { holdsAll } from '#engine/declare/grants.ts'
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
+import { holdsAll } from '#engine/declare/rights/grants.ts'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type ChosenPassword, passwordFault } from '#platform/identity/password-policy.ts'

@@ -1,6 +1,6 @@
 // SQL of the storage firm that the engine cannot derive.
 import { sql } from 'kysely'
-import type { Grants } from '#engine/declare/grants.ts'
+import type { Grants } from '#engine/declare/rights/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const username = sql`coalesce((select account.username from account where account.id = store.account_id), '')`

@@ -7,8 +7,8 @@ import {
   ID_TITLE,
   REMARK_TITLE,
   SORT_TITLE,
-} from '#engine/declare/common-columns.ts'
-import { REGION_TITLE } from '#engine/declare/region.ts'
+} from '#engine/declare/columns/common-columns.ts'
+import { REGION_TITLE } from '#engine/declare/columns/region.ts'
 
 export const storeTitles = {
   $: title('仓储企业', 'Storage firms', 'Empresas de almacenaje', '倉庫会社'),

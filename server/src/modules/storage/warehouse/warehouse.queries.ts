@@ -1,7 +1,7 @@
 // SQL of the warehouse that the engine cannot derive.
 import type { TreeNode } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const zoneCount = sql`(select count(*) from zone where zone.warehouse_id = warehouse.id)`

@@ -1,7 +1,7 @@
 // The words of the warehouse.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/common-columns.ts'
-import { REGION_TITLE } from '#engine/declare/region.ts'
+import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
+import { REGION_TITLE } from '#engine/declare/columns/region.ts'
 
 export const warehouseTitles = {
   $: title('仓库管理', 'Warehouses', 'Almacenes', '倉庫管理'),

@@ -1,12 +1,12 @@
 // A warehouse of a storage firm: where it is, what it holds, who answers for it.
-import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
-import { REGION_COLUMN } from '#engine/declare/region.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { links } from '#engine/facets/links.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { title } from '@cangdan/protocol'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/rights/scope.ts'
 import {
   enabledStore,
   inspectionAgency,

@@ -1,8 +1,8 @@
 // A zone of a warehouse: a part of its room, with a code of its own.
-import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { via } from '#engine/declare/scope.ts'
+import { via } from '#engine/declare/rights/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { ZONE, zoneActions } from './zone.actions.ts'
 import { openWarehouse } from './zone.queries.ts'

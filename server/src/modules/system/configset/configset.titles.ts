@@ -1,6 +1,6 @@
 // The words of the platform's business parameters.
 import { title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 const BOUND = title(
   '贷款余额 ÷ 押品价值；银行默认条件与风控政策不能超过',

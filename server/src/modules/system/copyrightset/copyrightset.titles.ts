@@ -1,6 +1,6 @@
 // The words of the copyright settings.
 import { title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 const HTTPS = title(
   '以 https:// 开头',

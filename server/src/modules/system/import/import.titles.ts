@@ -1,6 +1,6 @@
 // The words of imports that were taken.
 import { title, type Title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 /** By the path of each list that takes sheets, what it is called. A test holds this to the registry. */
 const LISTS = {

@@ -1,9 +1,9 @@
 // What was imported: by whom, from which file, into which list, and whether it still stands.
 import { sql } from 'kysely'
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { IMPORT_BATCH_LIST } from '#engine/write/import/batch/record-batch.ts'
-import { undoBatch } from '#engine/write/import/batch/undo-batch.ts'
+import { IMPORT_BATCH_LIST } from '#engine/import/batch/record-batch.ts'
+import { undoBatch } from '#engine/import/batch/undo-batch.ts'
 import { ORGANISATION, ownOrganisation } from '#modules/accounts/index.ts'
 import { IMPORT_LISTS, importTitles } from './import.titles.ts'
 

@@ -1,6 +1,6 @@
 // The words of what workers do for people.
 import { title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const jobTitles = {
   ...ID_TITLE,

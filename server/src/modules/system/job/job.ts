@@ -1,7 +1,7 @@
 // What workers do for people: who asked for what, how far it is, how long it took, and why it failed (decision 151).
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { repeatFailed } from '#engine/read/export/job-row.ts'
+import { repeatFailed } from '#engine/export/job-row.ts'
 import { ORGANISATION, ownOrganisation } from '#modules/accounts/index.ts'
 import { jobTitles } from './job.titles.ts'
 import { requireValue } from '#engine/declare/require-value.ts'

@@ -1,7 +1,7 @@
 // Exports that nobody waits for, written by any number of processes, and their files removed in time.
 import type { FastifyBaseLogger } from 'fastify'
-import { expireExports, namedExports } from '#engine/read/export/job-row.ts'
-import { type ExportJobDeps, runExport } from '#engine/read/export/run-job.ts'
+import { expireExports, namedExports } from '#engine/export/job-row.ts'
+import { type ExportJobDeps, runExport } from '#engine/export/run-job.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'

@@ -1,8 +1,8 @@
 // Sheets that nobody waits for, tried or taken by any number of processes, and their files removed in time.
 import type { FastifyBaseLogger } from 'fastify'
-import type { Registry } from '#engine/declare/writer.ts'
-import { namedSheets } from '#engine/write/import/job/job-row.ts'
-import { type ImportJobDeps, runImportJob } from '#engine/write/import/job/run-job.ts'
+import type { Registry } from '#engine/declare/records/writer.ts'
+import { namedSheets } from '#engine/import/job/job-row.ts'
+import { type ImportJobDeps, runImportJob } from '#engine/import/job/run-job.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'

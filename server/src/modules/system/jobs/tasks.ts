@@ -1,6 +1,6 @@
 // Tasks on many records, done one slice after another by any number of processes.
 import type { FastifyBaseLogger } from 'fastify'
-import type { Registry } from '#engine/declare/writer.ts'
+import type { Registry } from '#engine/declare/records/writer.ts'
 import { doTaskSlice, putBehind, type TaskDeps } from '#engine/write/tasks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'

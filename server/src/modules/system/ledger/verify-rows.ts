@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { canonicalJson } from '#platform/ledger/format/canonical-json.ts'
 import type { Facts } from '#platform/ledger/format/entry.ts'
-import { isStored } from '#engine/declare/column.ts'
+import { isStored } from '#engine/declare/columns/column.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { statedOf } from '#engine/write/ledger.ts'

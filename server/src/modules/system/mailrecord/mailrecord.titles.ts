@@ -1,6 +1,6 @@
 // The words of a mail of the platform.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const mailRecordTitles = {
   $: title('邮件记录', 'Mail records', 'Registro de correos', 'メール記録'),

@@ -1,5 +1,5 @@
 // A mail of the platform, and what became of it. Sent by a worker where a mail server is set up; else it waits here, and says so.
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { mailRecordTitles } from './mailrecord.titles.ts'
 

@@ -1,6 +1,6 @@
 // What a save of the safety settings must not do: shut out the one who saves, promise what is not installed, or turn signatures off alone.
-import { invalidInput } from '#engine/write/form-values.ts'
-import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { addressList } from '#platform/safety/address-list.ts'

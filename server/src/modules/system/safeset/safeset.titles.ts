@@ -1,6 +1,6 @@
 // The words of the safety settings.
 import { title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { kindTitles } from '#modules/accounts/index.ts'
 import { unsignedActionTitles } from './safeset.unsigned.ts'
 

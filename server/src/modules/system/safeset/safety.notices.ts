@@ -1,7 +1,7 @@
 // The message to administrators that somebody asked to turn signed calls off.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Saving } from '#engine/declare/hooks.ts'
+import type { Saving } from '#engine/declare/records/hooks.ts'
 import { writeTo } from '#modules/content/index.ts'
 
 /** The call that confirms the request. */

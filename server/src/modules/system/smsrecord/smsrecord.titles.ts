@@ -1,6 +1,6 @@
 // The words of a message to a phone.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const smsRecordTitles = {
   $: title('短信记录', 'SMS records', 'Registro de SMS', 'SMS記録'),

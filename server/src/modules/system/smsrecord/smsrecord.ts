@@ -1,6 +1,6 @@
 // A message to a phone. Without an SMS plugin it is read here and passed on by hand, so its code is not masked, and who may
 // read this list may act for every phone in it: no role of the demo has it.
-import { FEW_VALUES } from '#engine/declare/column.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { smsRecordTitles } from './smsrecord.titles.ts'
 

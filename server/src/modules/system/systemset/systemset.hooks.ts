@@ -1,6 +1,6 @@
 // What a save of the platform's settings must not promise: storage that no plugin brings.
-import type { Hooks } from '#engine/declare/hooks.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import type { Hooks } from '#engine/declare/records/hooks.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 
 export const systemSetHooks: Hooks<'seller/systemSet/SystemSet'> = {
   save: (_tx, { values, writer }) => {

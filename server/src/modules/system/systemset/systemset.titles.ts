@@ -1,6 +1,6 @@
 // The words of the platform's settings.
 import { title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 const OWN_WORDS = title(
   '留空则按各语言显示产品名称',

@@ -1,6 +1,6 @@
 // What somebody does to a scheduled task: has it run now, stops it, lets it go on.
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { Saving } from '#engine/declare/hooks.ts'
+import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { readDbClock } from '#platform/database/instant.ts'

@@ -1,6 +1,6 @@
 // The words of a scheduled task.
 import { title, type Title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { CHORE_KEYS, type ChoreKey } from './task.chores.ts'
 
 type Words = Readonly<Record<`name.${ChoreKey}` | `remark.${ChoreKey}`, Title>>

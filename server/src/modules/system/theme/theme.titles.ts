@@ -1,6 +1,6 @@
 // The words of the colours of the platform.
 import { title } from '@cangdan/protocol'
-import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 const PATTERN = title(
   '六位十六进制小写，如 #1f7cfa',

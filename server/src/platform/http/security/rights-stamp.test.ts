@@ -1,7 +1,7 @@
 // Every answer says under which rights it was given, so that others act at once where no stream tells of them (S5).
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { listEntry } from '#engine/declare/rights.ts'
+import { listEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { apiUrl, send, type SignedIn } from '#testing/client/callers.ts'
 import { signedHeaders } from '#testing/client/plain-client.mjs'

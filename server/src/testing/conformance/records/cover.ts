@@ -1,5 +1,5 @@
 // Which resources prove the engine's promises in the gate: a few that together use everything that declarations use.
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
 /** Words and numbers of one resource, which the engine handles alike whatever they are. */

@@ -1,7 +1,7 @@
 // How lists of loans are filled: through the steps that make them.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { platformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { accrue } from '#modules/lending/loan/loan.books.ts'
 import { registryOf } from '#modules/registry.ts'

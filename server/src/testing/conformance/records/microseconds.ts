@@ -1,7 +1,7 @@
 // Rows as they are ordered.
 import type { ColumnMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { isStored } from '#engine/declare/column.ts'
+import { isStored } from '#engine/declare/columns/column.ts'
 import type { Subject } from './prepared.ts'
 
 // What is shown to the second is kept to the microsecond, and ordered so.

@@ -10,10 +10,10 @@ import {
   type Verb,
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { pathsOf } from '#modules/console/routes/menu/menu.ts'
-import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { picture } from '#testing/files/pictures.ts'

@@ -19,7 +19,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { FieldFault } from '#engine/declare/resource.ts'
-import { invalidInput } from '#engine/write/form-values.ts'
+import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'

@@ -1,10 +1,10 @@
 // What people change of themselves: name, mail address and picture, and their password. WeChat waits for its plugin.
 import { PROFILE_PATHS, type Row, SESSION_TOPIC, topicOf, type UserEditRequest } from '@cangdan/protocol'
 import { passwordEditRequest, userEditRequest } from '@cangdan/protocol/schemas'
-import type { Registry, Writer } from '#engine/declare/writer.ts'
+import type { Registry, Writer } from '#engine/declare/records/writer.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
-import { assertFiles } from '#engine/write/file-use.ts'
-import { readGiven } from '#engine/write/form-values.ts'
+import { assertFiles } from '#engine/write/validation/file-use.ts'
+import { readGiven } from '#engine/write/validation/form-values.ts'
 import { write } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'

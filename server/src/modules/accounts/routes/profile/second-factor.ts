@@ -15,7 +15,7 @@ import {
   factorStartRequest,
 } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
-import type { Registry, Writer } from '#engine/declare/writer.ts'
+import type { Registry, Writer } from '#engine/declare/records/writer.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import { write } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -10,7 +10,7 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { verbEntry } from '#engine/declare/rights.ts'
+import { verbEntry } from '#engine/declare/rights/rights.ts'
 import { resources } from '#modules/index.ts'
 import { role } from '#modules/accounts/role/role.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'

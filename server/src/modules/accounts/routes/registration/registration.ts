@@ -23,7 +23,7 @@ import {
 } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Registry } from '#engine/declare/writer.ts'
+import type { Registry } from '#engine/declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'

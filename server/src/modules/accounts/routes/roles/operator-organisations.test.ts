@@ -2,7 +2,7 @@
 import { type OptionsAnswer, plainText, siblingPath, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verbEntry } from '#engine/declare/rights.ts'
+import { verbEntry } from '#engine/declare/rights/rights.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { role as roles } from '#modules/accounts/role/role.ts'
 import { operatorKeeping, OPERATORS } from '#modules/accounts/testing/role-keeping.ts'

@@ -10,11 +10,11 @@ import {
 import { permissionAnswer } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { readGrantList } from '#engine/declare/grants.ts'
+import { readGrantList } from '#engine/declare/rights/grants.ts'
 import { screenOf, verbTitle } from '#engine/declare/menu.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { verbEntry } from '#engine/declare/rights.ts'
+import { verbEntry } from '#engine/declare/rights/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/security/access.ts'
 import { defineCall } from '#platform/http/described.ts'
@@ -25,7 +25,7 @@ import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
 import { role } from '#modules/accounts/role/role.ts'
 import { readRecord } from '#engine/read/record.ts'
-import type { Right, Rights } from '#engine/declare/right.ts'
+import type { Right, Rights } from '#engine/declare/rights/right.ts'
 
 export interface OperatorPermissionDeps {
   readonly db: Db

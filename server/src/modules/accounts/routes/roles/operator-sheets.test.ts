@@ -2,7 +2,7 @@
 import { IMPORT_MODES, MARKS, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'

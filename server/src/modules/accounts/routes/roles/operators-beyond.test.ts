@@ -1,7 +1,7 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listEntry } from '#engine/declare/rights.ts'
+import { listEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { role } from '#modules/accounts/role/role.ts'

@@ -6,7 +6,7 @@ import {
   ROLE_PATHS,
 } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { role } from '#modules/accounts/role/role.ts'
 import { apiUrl, type Caller } from '#testing/client/callers.ts'

@@ -2,7 +2,7 @@
 import { type Row, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listEntry } from '#engine/declare/rights.ts'
+import { listEntry } from '#engine/declare/rights/rights.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { memberLogin } from '#modules/accounts/memberlogin/memberlogin.ts'
 import { attempt, proof, proving } from '#modules/accounts/testing/guarded.ts'

@@ -1,7 +1,7 @@
 // All open streams of a process: looked after once a second, by one statement for their sessions and one for what was published.
 import { isOwnTopic, type Topic, topicOf } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
-import { listEntry } from '#engine/declare/rights.ts'
+import { listEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { type Audience, audienceOf } from '#engine/read/audience.ts'
 import { inShort } from '#engine/write/touch.ts'

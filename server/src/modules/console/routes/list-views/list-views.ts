@@ -2,7 +2,7 @@
 import { LIST_VIEW_PATHS, type ListViewSave, MAX_VIEWS } from '@cangdan/protocol'
 import { listViewDelRequest, listViewSaveRequest } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
-import { listEntry } from '#engine/declare/rights.ts'
+import { listEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { isRoleOf, sharesViews } from '#engine/read/list-views.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -20,7 +20,7 @@ import {
   type View,
 } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { may } from '#engine/declare/rights.ts'
+import { may } from '#engine/declare/rights/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/security/access.ts'
 import { defineCall } from '#platform/http/described.ts'

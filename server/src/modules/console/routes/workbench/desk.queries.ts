@@ -1,10 +1,10 @@
 // The records that wait for one person, each with what it is about: of bank, storage firm and owner alike, by what their lists say is awaited.
 import type { DeskItem, Language } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Column } from '#engine/declare/column.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
 import { wordOf } from '#engine/declare/option-word.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { viewOf } from '#engine/declare/view.ts'
+import { viewOf } from '#engine/declare/rights/view.ts'
 import { expressionOf } from '#engine/sql/expressions.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'

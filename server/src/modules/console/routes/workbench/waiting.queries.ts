@@ -2,7 +2,7 @@
 import { type Language, MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource, Waiting } from '#engine/declare/resource.ts'
-import { listEntry, may, mayAct } from '#engine/declare/rights.ts'
+import { listEntry, may, mayAct } from '#engine/declare/rights/rights.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'

@@ -9,7 +9,7 @@ import {
 } from '@cangdan/protocol'
 import { financingQuoteAnswer, financingQuoteRequest } from '@cangdan/protocol/schemas'
 import { explained } from '#modules/lending/domain/cover/explain.ts'
-import { verbEntry } from '#engine/declare/rights.ts'
+import { verbEntry } from '#engine/declare/rights/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/security/access.ts'

@@ -1,8 +1,8 @@
 // The page of a loan: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened. It reads only.
 import { LOAN_LIFE, type LoanLife } from '@cangdan/protocol'
 import { loanLifeAnswer } from '@cangdan/protocol/schemas'
-import { infoEntry } from '#engine/declare/rights.ts'
-import type { Registry } from '#engine/declare/writer.ts'
+import { infoEntry } from '#engine/declare/rights/rights.ts'
+import type { Registry } from '#engine/declare/records/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import type { Db } from '#platform/database/database.ts'

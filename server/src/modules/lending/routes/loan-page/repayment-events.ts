@@ -2,7 +2,7 @@
 import { REPAYMENT_EVENTS, type RepaymentEvents } from '@cangdan/protocol'
 import { repaymentEventsAnswer } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
-import { infoEntry } from '#engine/declare/rights.ts'
+import { infoEntry } from '#engine/declare/rights/rights.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import { defineCall } from '#platform/http/described.ts'

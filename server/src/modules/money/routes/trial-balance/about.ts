@@ -1,9 +1,9 @@
 // Which record a journal is about, and where this reader opens it.
 import type { BookedRecord } from '@cangdan/protocol'
 import { resourceAt } from '#engine/declare/registry.ts'
-import { infoEntry } from '#engine/declare/rights.ts'
+import { infoEntry } from '#engine/declare/rights/rights.ts'
 import { holdsApi, holdsPath } from '#platform/identity/principal.ts'
-import type { Reader } from '#engine/declare/ref.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import {
   ACCRUAL_LIST,
   LOAN_LIST,

@@ -1,7 +1,7 @@
 // The columns of a trial balance as a file, in the order of `accountsForFile`.
 import { type Language, title } from '@cangdan/protocol'
-import { UNITS } from '#engine/declare/units.ts'
-import type { FileColumn } from '#engine/read/export/list-file.ts'
+import { UNITS } from '#engine/declare/columns/units.ts'
+import type { FileColumn } from '#engine/export/list-file.ts'
 import { ACCOUNT_TITLES } from './books.titles.ts'
 
 const T = {

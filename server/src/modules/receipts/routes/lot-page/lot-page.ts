@@ -1,9 +1,9 @@
 // The page of a lot and the map of a warehouse: where goods lie, what was counted, which receipts stand for them.
 import { type Language, LOT_LIFE, type LotLife, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
 import { lotLifeAnswer, zoneMapAnswer } from '@cangdan/protocol/schemas'
-import { infoEntry } from '#engine/declare/rights.ts'
+import { infoEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { Registry } from '#engine/declare/writer.ts'
+import type { Registry } from '#engine/declare/records/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,8 +1,8 @@
 // The exports of one account, which nobody else reads or changes.
 import { type ExportTask, MAX_OPEN_EXPORTS } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { exporting, type KeptExport } from '#engine/read/export/exporting.ts'
-import { putBack } from '#engine/read/export/job-row.ts'
+import { exporting, type KeptExport } from '#engine/export/exporting.ts'
+import { putBack } from '#engine/export/job-row.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'

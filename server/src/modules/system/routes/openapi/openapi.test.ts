@@ -13,7 +13,7 @@ import {
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEntry, seeEntry } from '#engine/declare/rights.ts'
+import { listEntry, seeEntry } from '#engine/declare/rights/rights.ts'
 import { resources } from '#modules/index.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { apiUrl } from '#testing/client/callers.ts'

@@ -2,7 +2,7 @@
 // ended and nothing more can be sent, whether or not the caller is still there. Of the answer nothing is kept but how it ended.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Rights } from '#engine/declare/right.ts'
+import type { Rights } from '#engine/declare/rights/right.ts'
 import { atOnce } from '#platform/http/at-once.ts'
 import { isPost } from '#platform/http/security/caller.ts'
 import { onceSettled } from '#platform/http/requests/connection.ts'

@@ -1,13 +1,13 @@
 // Which operation a call is, and which of its names the log may show.
 import { FILTER_MARK, IMPORT_MODES, MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
-import { type Column, isSecret } from '#engine/declare/column.ts'
+import { type Column, isSecret } from '#engine/declare/columns/column.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { accessOf, changesSomething, isPost, isSignedWithin } from '#platform/http/security/caller.ts'
 import { queryOf } from '#platform/http/security/signature.ts'
 import type { Known } from './logged-params.ts'
-import type { Right, Rights } from '#engine/declare/right.ts'
+import type { Right, Rights } from '#engine/declare/rights/right.ts'
 
 export interface Operation {
   /** The entry that a role grants for it, or the path of a call that all may do. */

@@ -1,6 +1,6 @@
 // What people call the records that calls have written: by their numbers of business, `RZ2026…`, and not by those of their rows.
 import { sql } from 'kysely'
-import { isSecret } from '#engine/declare/column.ts'
+import { isSecret } from '#engine/declare/columns/column.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { expressionAt } from '#engine/sql/expressions.ts'

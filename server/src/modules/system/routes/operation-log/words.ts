@@ -3,7 +3,7 @@
 import { ERRORS, EXPORT_PATHS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Rights } from '#engine/declare/right.ts'
+import type { Rights } from '#engine/declare/rights/right.ts'
 import { checkOf } from './operations.ts'
 
 export interface Word {

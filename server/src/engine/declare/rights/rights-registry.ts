@@ -1,0 +1,109 @@
+// Everything that a role can be granted, worked out from the declarations alone: what exists in no declaration can be granted to
+// nobody.
+import { title, type Title, type Verb } from '@cangdan/protocol'
+import { groupPaths, type MenuSection, resourcesOf, screenOf, type View, verbWord, viewsOf } from '../menu.ts'
+import type { Right, Rights } from './right.ts'
+import type { Resource } from '../resource.ts'
+import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
+
+const VIEW_SINGLE = title('查看', 'View', 'Ver', '表示')
+const VIEW_LIST = title('查看列表', 'View the list', 'Ver la lista', '一覧を表示')
+
+const see = ({ zh, en, es, ja }: Title): Title =>
+  title(`查看“${zh}”`, `See “${en}”`, `Ver «${es}»`, `「${ja}」を見る`)
+
+// As a person thinks of them: looking first, what cannot be undone last. A verb that is missing here does not compile.
+const PLACES: Readonly<Record<Verb, number>> = {
+  look: 0,
+  add: 1,
+  import: 2,
+  edit: 3,
+  audit: 4,
+  export: 5,
+  del: 6,
+}
+const ORDER = (Object.keys(PLACES) as Verb[]).toSorted((a, b) => PLACES[a] - PLACES[b])
+
+/** The rights of all resources. */
+export function rightsOf(menu: readonly MenuSection[]): Rights {
+  const modules = menu.map((module) => ({
+    ...module,
+    resources: [...resourcesOf(module), ...viewsOf(module)],
+  }))
+  const all = modules.flatMap((module) =>
+    module.resources.flatMap((resource) =>
+      ('view' in resource ? rightsOnView(resource) : rightsOn(resource)).map(
+        (right): Right => ({ ...right, inFull: on(resource.title, right.title), module, resource }),
+      ),
+    ),
+  )
+  const screens = all.flatMap(({ screen, resource }) =>
+    screen === undefined ? [] : [[screen, screen === resource.screen ? undefined : resource.screen] as const],
+  )
+  return {
+    modules,
+    groups: new Set(menu.flatMap(groupPaths)),
+    all,
+    byEntry: new Map(all.map((right) => [right.entry, right])),
+    screens: new Map(screens),
+  }
+}
+
+type Bare = Omit<Right, 'module' | 'resource' | 'inFull'>
+
+const on = (list: Title, word: Title): Title =>
+  title(
+    `${list.zh}：${word.zh}`,
+    `${list.en}: ${word.en}`,
+    `${list.es}: ${word.es}`,
+    `${list.ja}：${word.ja}`,
+  )
+
+const rightsOnView = ({ path, screen, actions = [] }: View): Bare[] => [
+  { entry: path, title: VIEW_SINGLE, screen, needs: [] },
+  ...actions.map((action) => ({
+    entry: action.path,
+    title: action.title,
+    takes: action.takes,
+    screen: undefined,
+    needs: [path],
+  })),
+]
+
+function rightsOn(resource: Resource): Bare[] {
+  const list = listEntry(resource)
+  const hasInfo = !resource.isSingle && (resource.verbs.has('look') || resource.verbs.has('edit'))
+  const needs = (verb: Verb) =>
+    hasInfo && (verb === 'edit' || verb === 'audit') ? [list, infoEntry(resource)] : [list]
+  // Anyone who edits a record reads it by the call that looks at one.
+  const verbs = ORDER.filter((verb) => resource.verbs.has(verb) || (verb === 'look' && hasInfo))
+  const onRecords = verbs.map((verb) => ({
+    entry: verbEntry(resource, verb),
+    title: verbWord(resource, verb),
+    screen: resource.verbs.has(verb) ? screenOf(resource, verb) : undefined,
+    needs: needs(verb),
+  }))
+  const own = [...resource.actions.values()]
+    .filter(({ verb }) => verb === undefined)
+    .map(({ call, title: words, right = words, insteadOf }) => ({
+      entry: call,
+      title: right,
+      screen: insteadOf === undefined ? undefined : screenOf(resource, insteadOf),
+      needs: [list],
+    }))
+  const guarded = [...resource.columns.values()]
+    // One that is known with another is no right of its own.
+    .filter((column) => column.guarded === true || column.masked === true)
+    .map((column) => ({
+      entry: seeEntry(resource, column.name),
+      title: see(column.title),
+      screen: undefined,
+      needs: [list],
+    }))
+  return [
+    { entry: list, title: resource.isSingle ? VIEW_SINGLE : VIEW_LIST, screen: resource.screen, needs: [] },
+    ...onRecords,
+    ...own,
+    ...guarded,
+  ]
+}

@@ -1,0 +1,34 @@
+// Who may have an export: asked when it is asked for, when it is written and when it is downloaded.
+import { resourceAt } from '#engine/declare/registry.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { listEntry } from '../declare/rights/rights.ts'
+import { viewOf } from '../declare/rights/view.ts'
+import type { QueryString } from '#engine/sql/list-query.ts'
+import { Failure } from '#platform/failure.ts'
+import { type Principal, requireApi } from '#platform/identity/principal.ts'
+import { readExport, type WantedExport } from './wanted-export.ts'
+
+export interface KeptExport {
+  readonly organisation_id: number
+  readonly list_path: string
+  readonly query: QueryString
+}
+
+export interface Exporting {
+  readonly principal: Principal
+  /** As this person's roles show it. */
+  readonly resource: Resource
+  readonly wanted: WantedExport
+}
+
+/**
+ * What was asked for, read by what somebody may read now.
+ * @throws Failure `forbidden` for who has lost a right, the account or the organisation; what `readExport` refuses
+ */
+export function exporting(kept: KeptExport, principal: Principal | undefined): Exporting {
+  if (principal === undefined || principal.organisationId !== kept.organisation_id)
+    throw new Failure('forbidden')
+  const resource = viewOf(resourceAt(kept.list_path), principal)
+  requireApi(principal, listEntry(resource))
+  return { principal, resource, wanted: readExport(resource, principal, kept.query) }
+}

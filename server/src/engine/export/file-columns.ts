@@ -1,0 +1,28 @@
+// The columns of a file, in the words of its reader.
+import type { Language } from '@cangdan/protocol'
+import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
+import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
+import type { Column } from '../declare/columns/column.ts'
+import { PK } from '#engine/declare/resource.ts'
+import { UNITS } from '../declare/columns/units.ts'
+import type { FileColumn } from './list-file.ts'
+
+export const fileColumns = (columns: readonly Column[], format: FileFormat): FileColumn[] =>
+  columns.map((column) => {
+    const { kind, words } = COLUMN_SQL[column.type]
+    const said = words?.(column, format)
+    return {
+      title: heading(column, format.language),
+      kind,
+      decimals: column.decimal ?? 0,
+      // As the screen shows it: what counts, not what names a record.
+      grouped: column.name !== PK && column.ref === undefined,
+      ...(column.unit === 'percent' ? { percent: true } : {}),
+      ...(said === undefined ? {} : { words: said }),
+    }
+  })
+
+/** The title of a column in a file, with its unit: a file has no place beside the number. */
+function heading({ title, unit }: Column, language: Language): string {
+  return unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`
+}

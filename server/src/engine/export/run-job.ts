@@ -1,0 +1,133 @@
+// One export of a worker (decision 90): taken under a lock that ends with its connection, written under no name, finished in one statement.
+import type { Language } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { ListQuery } from '#engine/sql/list-query.ts'
+import { selectCellsSql, selectRows } from '#engine/sql/select.ts'
+import type { DatabaseAddress, Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { ExportStore } from '#platform/files/export-store.ts'
+import { asFailure } from '#platform/http/responses/foreign-errors.ts'
+import { sentence } from '#platform/http/responses/replies.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { takeFairTurn } from '#platform/worker/fair-turn.ts'
+import { isTooSlow } from '../read/in-time.ts'
+import { exporting } from './exporting.ts'
+import { writeInChild, type Written } from './into-file.ts'
+import { beginJob, failJob, finishJob, isWanted, type Job, OPEN, retryJob, tellProgress } from './job-row.ts'
+import { scopedExport } from './wanted-export.ts'
+
+export interface ExportJobDeps {
+  readonly db: Db
+  readonly address: DatabaseAddress
+  readonly files: ExportStore
+  /** What an account may do by now; `undefined` for one that may do nothing. */
+  readonly accountOf: (accountId: number) => Promise<Principal | undefined>
+  readonly log: { error(details: object, message: string): void }
+}
+
+/** Exports of one account that are written at a time: a short one need not wait for a long one. */
+const EACH = 2
+/** Between two looks whether anyone still wants the file; less than a transaction may be idle. */
+const LOOK_MS = 1_000
+/** How often the server may fail at one, dying included. */
+const MAX_FAULTS = 5
+
+/**
+ * Writes the next export (`takeFairTurn`); answers whether there was one. What it is at when `stopping` is aborted goes back to wait.
+ * @throws as the database does where it is away
+ */
+export async function runExport(deps: ExportJobDeps, stopping: AbortSignal): Promise<boolean> {
+  // The lock is no lock of the row: progress and cancelling write that meanwhile.
+  return deps.db.transaction().execute(async (lock) => {
+    const id = await takeFairTurn(lock, { table: 'export_task', open: OPEN, each: EACH })
+    if (id === undefined) return false
+    const job = await beginJob(deps.db, id)
+    if (job === undefined) return true
+    if (job.faults > MAX_FAULTS) await failJob(deps.db, job, sentence(new Failure('internal'), job.language))
+    else await work(deps, { job, lock, stopping })
+    return true
+  })
+}
+
+interface Working {
+  readonly job: Job
+  readonly lock: Db
+  readonly stopping: AbortSignal
+}
+
+async function work(deps: ExportJobDeps, { job, lock, stopping }: Working): Promise<void> {
+  const unwanted = new AbortController()
+  const watch = setInterval(() => {
+    const looks = Promise.all([isWanted(deps.db, job), sql`select 1`.execute(lock)])
+    looks.then(
+      ([wanted]) => wanted || unwanted.abort(),
+      () => unwanted.abort(),
+    )
+  }, LOOK_MS)
+  try {
+    await written(deps, job, AbortSignal.any([unwanted.signal, stopping]))
+  } catch (error) {
+    // Somebody else has it, or nobody wants it.
+    if (unwanted.signal.aborted) return
+    if (stopping.aborted) await retryJob(deps.db, job, { isFault: false })
+    else await afterFault(deps, job, error)
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+async function written(deps: ExportJobDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const { db, address, files } = deps
+  const { total, ...order } = await orderOf(deps, job)
+  const path = await files.begin()
+  try {
+    let last: Written = { rows: 0, bytes: 0 }
+    for await (const so of writeInChild({ ...order, address, path }, signal)) {
+      last = so
+      // The last word is followed by the end itself.
+      if (so.sha256 === undefined) await tellProgress(db, job, { rows: so.rows, total })
+    }
+    const { rows, bytes, sha256 } = last
+    if (sha256 === undefined) throw new Error('the file has no end')
+    const excel = await files.keep(path)
+    if (!(await finishJob(db, job, { excel, rows, bytes, sha256 }))) await files.remove(excel)
+  } finally {
+    await files.discard(path)
+  }
+}
+
+/** What its asker may read by now, as they asked for it. @throws Failure for what they may not ask any more */
+async function orderOf({ db, accountOf }: ExportJobDeps, job: Job) {
+  const { resource, principal, wanted } = exporting(job, await accountOf(job.account_id))
+  const reader = { principal, language: job.language }
+  const { list, columns, file } = await scopedExport(db, resource, reader, {
+    wanted,
+    zone: job.query['zone'],
+  })
+  const total = await countOf(db, resource, list)
+  await tellProgress(db, job, { rows: 0, total })
+  const { sql: text, parameters } = selectCellsSql(resource, columns, list).compile(db)
+  return { file, statement: { sql: text, parameters }, total }
+}
+
+/** What a count takes too long for is written all the same, with nobody knowing how far it is. */
+async function countOf(db: Db, resource: Resource, list: ListQuery): Promise<number> {
+  try {
+    return await selectRows(db, resource, list)
+  } catch (error) {
+    if (isTooSlow(error)) return 0
+    throw error
+  }
+}
+
+async function afterFault({ db, log }: ExportJobDeps, job: Job, error: unknown): Promise<void> {
+  // What we refuse ourselves is refused the next time as well.
+  if (error instanceof Failure) return failJob(db, job, sentence(error, job.language))
+  log.error({ err: error, export: job.id }, 'an export failed')
+  if (job.faults < MAX_FAULTS) return retryJob(db, job, { isFault: true })
+  return failJob(db, job, sentence(faultOf(error, job.language), job.language))
+}
+
+const faultOf = (error: unknown, language: Language): Failure =>
+  (error instanceof Error ? asFailure(error, language) : undefined) ?? new Failure('internal')

@@ -1,0 +1,50 @@
+// The sheet to fill in for an import: titles, of which those that every record must have bear a star, the formats of their cells, what a
+// choice offers, and a row that shows how each is written.
+import type { Db } from '#platform/database/database.ts'
+import type { TextRow } from '#platform/database/text-rows.ts'
+import type { Column } from '../declare/columns/column.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { Reader } from '../declare/columns/ref.ts'
+import { importedFields } from '../read/headings.ts'
+import { isRef, labelsOffered, MAX_LABELS } from '../read/options/refs.ts'
+import { sampleOf } from '../read/sample-row.ts'
+import { fileColumns } from './file-columns.ts'
+import { fileFormat } from './format.ts'
+import type { ListFile } from './list-file.ts'
+
+const REQUIRED = '*'
+
+/** The template as its reader may fill it in: of records, those that they may name. */
+export async function templateOf(
+  db: Db,
+  resource: Resource,
+  reader: Reader,
+): Promise<{ file: ListFile; rows: TextRow[] }> {
+  const { language } = reader
+  const format = fileFormat(language, undefined)
+  const fields = importedFields(resource)
+  const choices = await Promise.all(fields.map((field) => choicesOf(db, field, reader)))
+  const columns = fileColumns(fields, format).map(({ words: _words, ...column }, index) => {
+    const [field, offered = []] = [fields[index], choices[index]]
+    return {
+      ...column,
+      title: field?.required ? `${REQUIRED}${column.title}` : column.title,
+      ...(offered.length > 0 && { choices: offered }),
+    }
+  })
+  const file = { title: resource.title[language], type: 'xlsx' as const, zone: format.zone, columns }
+  return { file, rows: [[...sampleOf(resource, language)]] }
+}
+
+/** The words of what one may be chosen from; none where there are more records than anybody looks through. */
+async function choicesOf(db: Db, field: Column, { principal, language }: Reader): Promise<readonly string[]> {
+  if (field.type !== 'select') return []
+  if (isRef(field)) {
+    const labels = await labelsOffered(db, field, principal)
+    return labels.length < MAX_LABELS ? labels : []
+  }
+  if (field.offers !== undefined)
+    return [...new Set((await field.offers(db, { principal, language })).map(({ label }) => label))]
+  const { options = [], offered = options, optionTitles } = field
+  return offered.flatMap((option) => optionTitles.get(option)?.[language] ?? [])
+}

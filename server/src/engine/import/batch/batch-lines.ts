@@ -1,0 +1,111 @@
+// The records of a batch as they are by now, beside what the batch made of them.
+import type { Row } from '@cangdan/protocol'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { changesBetween, type Changes } from '#engine/declare/records/changes.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import { assertVersion, type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
+
+/** A record that cannot be undone, and why. */
+export interface Bound {
+  readonly id: number
+  readonly failure: Failure
+}
+
+export interface BatchLine {
+  readonly id: number
+  readonly version_before: number | null
+  /** The fields that were written over; null of a record that was added. */
+  readonly before: Row | null
+  readonly version_after: number
+}
+
+/** A record that is still as the batch left it. */
+export interface Unmoved {
+  readonly record: LockedRecord
+  readonly line: BatchLine
+}
+
+/** Those that can be undone as far as this tells; the others have other values by now, or are not seen. What is gone is neither. */
+export async function unmovedOf(
+  tx: Db,
+  writing: Writing,
+  lines: readonly BatchLine[],
+  { locks }: { readonly locks: boolean },
+): Promise<{ unmoved: Unmoved[]; bound: Bound[] }> {
+  const { resource, writer } = writing
+  const pk = sql.ref(`${resource.table}.${PK}`)
+  const lock: RawBuilder<unknown> = locks ? sql`for update of ${sql.table(resource.table)}` : sql``
+  const { rows } = await sql<Line & { ':id': number; ':seen': boolean }>`
+    select ${pk} as ":id", (${scopeOf(resource, writer.principal)}) as ":seen", ${storedList(tx, resource)}
+      from ${sql.table(resource.table)}
+     where ${pk} = any(${lines.map(({ id }) => id)}::bigint[])
+     order by ${pk} ${lock}`.execute(tx)
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const moved = rows.flatMap((row) => {
+    const line = byId.get(row[':id'])
+    return line === undefined || !isMoved(resource, row[':version'], line) ? [] : [line]
+  })
+  const restored = await restoredOf(tx, resource, moved)
+  const unmoved: Unmoved[] = []
+  const bound: Bound[] = []
+  for (const { ':id': id, ':seen': isSeen, ...values } of rows) {
+    const line = byId.get(id)
+    if (line === undefined) continue
+    const record = lockedRecordOf(resource, id, values)
+    const isBound = isMoved(resource, record.version, line) && restored.get(id) !== record.version
+    const failure = isSeen
+      ? isBound && (await movedFailure(tx, writing, record, line))
+      : new Failure('not_found')
+    if (!failure) unmoved.push({ record, line })
+    else bound.push({ id, failure })
+  }
+  return { unmoved, bound }
+}
+
+const isMoved = ({ isVersioned }: Resource, version: number, { version_after }: BatchLine): boolean =>
+  isVersioned && version !== version_after
+
+/** Returns the versions at which records had the same values again as the batch left them. */
+async function restoredOf(
+  tx: Db,
+  { table }: Resource,
+  moved: readonly BatchLine[],
+): Promise<ReadonlyMap<number, number>> {
+  if (moved.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; versions: number[]; changes: Changes[] }>`
+    select line.id, json_agg(version order by history.id) as versions, json_agg(changes order by history.id) as changes
+      from json_to_recordset(${JSON.stringify(moved)}) as line (id bigint, version_after bigint)
+      join record_history history on table_name = ${table} and record_id = line.id and version > line.version_after
+     group by line.id, line.version_after
+    -- A version without an entry may have changed anything.
+    having count(distinct version) = max(version) - line.version_after`.execute(tx)
+  const restored = rows.filter(({ changes }) => {
+    const last = changes.map((each) => sideOf(each, 1))
+    const first = changes.map((each) => sideOf(each, 0)).toReversed()
+    return Object.keys(changesBetween(Object.assign({}, ...first), Object.assign({}, ...last))).length === 0
+  })
+  return new Map(restored.map(({ id, versions }) => [id, versions.at(-1) ?? 0]))
+}
+
+const sideOf = (changes: Changes, side: 0 | 1): Row =>
+  Object.fromEntries(Object.entries(changes).map(([name, sides]) => [name, sides[side]]))
+
+/** Returns who changed what since. */
+async function movedFailure(
+  tx: Db,
+  writing: Writing,
+  record: LockedRecord,
+  { version_after }: BatchLine,
+): Promise<Failure | undefined> {
+  try {
+    await assertVersion(tx, writing, record, version_after)
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+  return undefined
+}

@@ -1,0 +1,30 @@
+// Undoing an import of one's own: by anyone who may still import there, and still overwrite where it did.
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { may, mayOverwrite } from '#engine/declare/rights/rights.ts'
+import type { Writer } from '#engine/declare/records/writer.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
+import { IMPORT_BATCH_LIST } from './record-batch.ts'
+import { undoBatch } from './undo-batch.ts'
+
+const [TAKEN, UNDONE] = [1, 2]
+
+/**
+ * @throws Failure `not_found` for one of somebody else, `not_now` for one that is undone, `forbidden` for anyone who has lost the right,
+ * `import_bound`
+ */
+export async function undoOwnBatch(db: Db, writer: Writer, id: number): Promise<void> {
+  await transact(db, writer, async (unit) => {
+    const batch = await unit.lock(IMPORT_BATCH_LIST, id)
+    const { account_id, list_path, changed } = batch.values
+    if (account_id !== writer.principal.accountId) throw new Failure('not_found')
+    // Of two at once the second finds what the first has done.
+    await unit.lock(IMPORT_BATCH_LIST, id, { status: [TAKEN] })
+    const resource = resourceAt(list_path)
+    if (!may(writer.principal, resource, 'import')) throw new Failure('forbidden')
+    if (changed > 0 && !mayOverwrite(writer.principal, resource)) throw new Failure('forbidden')
+    const outcome = await undoBatch(unit, batch)
+    await unit.change(batch, { ...outcome, verb: 'undo', set: { status: UNDONE, ...outcome.set } })
+  })
+}

@@ -1,0 +1,29 @@
+// What somebody asks for of rows whose record is there already, and whether they may.
+import { EXISTING_WAYS, type ExistingWay, MARKS } from '@cangdan/protocol'
+import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { mayOverwrite } from '#engine/declare/rights/rights.ts'
+
+export interface AskedWay {
+  readonly existing: ExistingWay
+  readonly seen?: string
+}
+
+/** @throws Failure `bad_request` for what the list does not have, `forbidden` for anyone who may not overwrite */
+export function readExisting(
+  resource: Resource,
+  principal: Principal,
+  query: Readonly<Record<string, string>>,
+): AskedWay {
+  const { [MARKS.importExisting]: asked = 'add', [MARKS.importSeen]: seen } = query
+  const existing = EXISTING_WAYS.find((way) => way === asked)
+  const { sheetKey } = resource
+  if (existing === undefined || (existing !== 'add' && sheetKey === undefined))
+    throw new Failure('bad_request')
+  if (existing === 'overwrite' && sheetKey?.overwrites === undefined) throw new Failure('bad_request')
+  if (existing === 'overwrite' && !mayOverwrite(principal, resource)) throw new Failure('forbidden')
+  if (seen === undefined) return { existing }
+  if (existing === 'add') throw new Failure('bad_request')
+  return { existing, seen }
+}

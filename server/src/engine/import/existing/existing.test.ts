@@ -1,0 +1,286 @@
+// Rows whose record is there already: a fault, left out, or written over, with what would change shown before.
+import type { HistoryEntry, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { basket } from '#engine/testing/basket.ts'
+import { crate } from '#engine/testing/crate.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { futures } from '#modules/goods/price-qh/price-qh.ts'
+import { menu } from '#modules/index.ts'
+import type { AskedSheet } from '#testing/client/callers.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let admin: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform({ menu: [...menu, basket] })
+  admin = platform.admin
+  await weaveBasket(platform.db)
+})
+afterAll(() => platform.close())
+afterEach(async () => {
+  await sql`delete from good_price_qh`.execute(platform.db)
+})
+
+const TRY = 2
+const TITLES = '合约代码,交易日,收盘价(元),结算价(元),成交量(手)'
+type Asked = AskedSheet
+const bring = (lines: readonly string[], asked: Asked = {}, by: SignedIn = admin, titles = TITLES) =>
+  by.importSheet(futures.path, '日行情.csv', Buffer.from([titles, ...lines].join('\n')), asked)
+const prices = async () =>
+  (
+    await sql<{ contract_code: string; settle_price: number; volume: number; version: number }>`
+      select contract_code, settle_price, volume, version from good_price_qh order by contract_code, trade_date`.execute(
+      platform.db,
+    )
+  ).rows
+
+const MARCH = [
+  'cu2405,2024-03-01,69000,69100,10',
+  'cu2406,2024-03-01,69200,69300,20',
+  'cu2407,2024-03-01,69400,69500,30',
+]
+const LATER = [
+  'cu2405,2024-03-01,69000,69100,10',
+  'CU2406,2024-03-01,69200,69350,25',
+  'cu2408,2024-03-01,69600,69700,40',
+]
+
+describe('rows that are there already (T4)', () => {
+  beforeEach(async () => {
+    await ok(bring(MARCH))
+  })
+
+  it('are faults, where nobody says otherwise', async () => {
+    const answer = await ok(bring(LATER))
+    expect(answer).toMatchObject({ kept: false, fail: 2 })
+    expect(answer.diff).toBeUndefined()
+    expect(await prices()).toHaveLength(3)
+  })
+
+  it('are left out, and the others added', async () => {
+    const answer = await ok(bring(LATER, { existing: 'skip' }))
+    expect(answer).toMatchObject({
+      kept: true,
+      success: 1,
+      fail: 0,
+      diff: { added: 1, skipped: 2, changed: 0 },
+    })
+    expect((await prices()).map(({ contract_code: code, version }) => [code, version])).toEqual([
+      ['cu2405', 1],
+      ['cu2406', 1],
+      ['cu2407', 1],
+      ['cu2408', 1],
+    ])
+  })
+
+  it('are answered with old and new values, and nothing is kept of the trial', async () => {
+    const { diff } = await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))
+    expect(diff).toMatchObject({ added: 1, changed: 1, unchanged: 1, skipped: 0 })
+    expect(diff?.rows).toMatchObject([
+      {
+        row: 3,
+        name: 'CU2406 2024-03-01',
+        changes: [
+          { name: 'contract_code', from: 'cu2406', to: 'CU2406' },
+          { name: 'settle_price', title: '结算价', from: 69_300_00, to: 69_350_00 },
+          { name: 'volume', from: 20, to: 25 },
+        ],
+      },
+    ])
+    expect((await prices()).every(({ version }) => version === 1)).toBe(true)
+  })
+
+  it('are written over with version and history, as by a form; columns that the sheet lacks stay', async () => {
+    const message = (await bring(LATER, { existing: 'overwrite' })).message
+    expect(message).toBe('新增 1 条，更新 1 条，1 条未变')
+    expect((await prices())[0]).toMatchObject({ contract_code: 'CU2406', version: 2, volume: 25 })
+    const { rows } = await sql<{ id: number }>`
+      select id from good_price_qh where contract_code = 'CU2406'`.execute(platform.db)
+    const history = await ok(admin.get<HistoryEntry[]>(futures.calls.history, { id: rows[0]?.id ?? 0 }))
+    expect(history.map(({ verb, version }) => [verb, version])).toEqual([
+      ['edit', 2],
+      ['add', 1],
+    ])
+    const two = 'cu2407,2024-03-01,69510'
+    expect(
+      await ok(bring([two], { existing: 'overwrite' }, admin, '合约代码,交易日,结算价(元)')),
+    ).toMatchObject({
+      diff: { changed: 1 },
+    })
+    expect((await prices()).find(({ contract_code: code }) => code === 'cu2407')).toMatchObject({
+      settle_price: 69_510_00,
+      volume: 30,
+    })
+  })
+
+  it('are judged by the rules and the database as a form is; the good ones are kept where somebody asks for it', async () => {
+    await ok(bring(['cu2407,2024-02-29,69000,69100,10']))
+    const wrong = [...LATER, 'cu2407,2024-03-01,69400,99500,30']
+    const refused = await ok(bring(wrong, { existing: 'overwrite' }))
+    expect(refused).toMatchObject({ kept: false, fail: 0, warned: 1, warnings: [{ row: 5, column: 4 }] })
+    expect((await prices()).every(({ version }) => version === 1)).toBe(true)
+    expect(refused.warnings?.[0]?.reason).toContain('10')
+    const { diff } = await ok(bring(wrong, { mode: TRY, existing: 'overwrite' }))
+    const taken = await ok(bring(wrong, { existing: 'overwrite', keep: '1', seen: diff?.seen ?? '' }))
+    expect(taken).toMatchObject({ kept: true, success: 2, warned: 1 })
+  })
+
+  it('are written over with what hardly can be once it is ticked, and with what somebody has corrected', async () => {
+    await ok(bring(['cu2407,2024-02-29,69000,69100,10']))
+    const wrong = ['cu2407,2024-03-01,69400,99500,30', 'cu2408,2024-03-01,69400,x,5']
+    const corrections = { cells: { 3: { 4: '69510' } }, ticked: { 2: 1 } }
+    expect(await ok(bring(wrong, { existing: 'overwrite' }))).toMatchObject({ fail: 1, warned: 1 })
+    const { diff, ...tried } = await ok(bring(wrong, { mode: TRY, existing: 'overwrite', corrections }))
+    expect(tried).toMatchObject({ fail: 0, success: 2, corrected: 1 })
+    const taken = await ok(bring(wrong, { existing: 'overwrite', corrections, seen: diff?.seen ?? '' }))
+    expect(taken).toMatchObject({ kept: true, success: 2 })
+    const { rows } = await sql<Row>`
+      select settle_price, is_confirmed, version from good_price_qh where trade_date = '2024-03-01' and contract_code > 'cu2406'
+       order by contract_code`.execute(platform.db)
+    expect(rows).toEqual([
+      { settle_price: 99_500_00, is_confirmed: 1, version: 2 },
+      { settle_price: 69_510_00, is_confirmed: 0, version: 1 },
+    ])
+  })
+
+  it('stand in a sheet once', async () => {
+    const twice = [...LATER, 'cu2408,2024-03-01,1,1,1']
+    const { errors } = await ok(bring(twice, { existing: 'skip' }))
+    expect(errors).toMatchObject([{ row: 5, column: 1, reason: '与第 4 行重复：同一条记录只能出现一次' }])
+  })
+
+  it('are refused where a record has changed since the trial, or one has come, and nothing is written', async () => {
+    const { diff } = await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))
+    const seen = diff?.seen ?? ''
+    await ok(bring(['cu2406,2024-03-01,69200,69360,25'], { existing: 'overwrite' }))
+    const before = await prices()
+    expect(await refusal(bring(LATER, { existing: 'overwrite', seen }))).toBe('sheet_overtaken')
+    expect(await prices()).toEqual(before)
+    const again = (await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))).diff?.seen ?? ''
+    await ok(bring(['cu2408,2024-03-01,69600,69650,40']))
+    expect(await refusal(bring(LATER, { existing: 'overwrite', seen: again }))).toBe('sheet_overtaken')
+    const last = (await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))).diff?.seen ?? ''
+    expect(await ok(bring(LATER, { existing: 'overwrite', seen: last }))).toMatchObject({ kept: true })
+  })
+
+  it('are refused where the sheet holds anything else than the one that was tried, in the same rows', async () => {
+    const tried = await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))
+    const seen = tried.diff?.seen ?? ''
+    const before = await prices()
+    for (const [place, line] of [
+      [1, 'CU2406,2024-03-01,69200,69360,25'],
+      [2, 'cu2408,2024-03-01,69600,69650,40'],
+    ] as const)
+      expect(await refusal(bring(LATER.with(place, line), { existing: 'overwrite', seen }))).toBe(
+        'sheet_overtaken',
+      )
+    expect(await prices()).toEqual(before)
+    expect(await ok(bring(LATER, { existing: 'overwrite', seen }))).toMatchObject({ kept: true })
+  })
+
+  it('are written over only by anyone who could delete them and bring them in again', async () => {
+    const apis = [listEntry(futures), verbEntry(futures, 'import')]
+    const adder = await platform.someone(platform.platformId, { apis })
+    expect(await refusal(bring(LATER, { existing: 'overwrite' }, adder))).toBe('forbidden')
+    expect(await refusal(bring(LATER, { mode: TRY, existing: 'overwrite' }, adder))).toBe('forbidden')
+    expect(await ok(bring(LATER, { existing: 'skip' }, adder))).toMatchObject({ kept: true, success: 1 })
+    const both = await platform.someone(platform.platformId, { apis: [...apis, verbEntry(futures, 'del')] })
+    expect(await ok(bring(LATER, { existing: 'overwrite' }, both))).toMatchObject({ kept: true })
+  })
+
+  it('by a month of an exchange cost statements by hundreds of rows, not by rows', async () => {
+    const letters = ['cu', 'al', 'zn', 'pb', 'ni', 'sn', 'rb', 'hc', 'ss', 'ru']
+    const days = ['19', '20', '21', '22', '23', '26', '27', '28', '29']
+    const month = (price: number) =>
+      letters.flatMap((variety) =>
+        Array.from({ length: 8 }, (_, n) => `${variety}${2405 + n}`).flatMap((contract) =>
+          days.map((day) => `${contract},2024-02-${day},${price},${price},1`),
+        ),
+      )
+    expect(await ok(bring(month(69_000)))).toMatchObject({ kept: true, success: 720 })
+    const asked = vi.spyOn(Client.prototype, 'query')
+    const { diff } = await ok(bring(month(69_100), { existing: 'overwrite' }))
+    const statements = asked.mock.calls.length
+    asked.mockRestore()
+    expect(diff).toMatchObject({ added: 0, changed: 720 })
+    expect(statements).toBeLessThan(80)
+    expect((await ok(bring(month(69_100), { existing: 'overwrite' }))).diff).toMatchObject({ unchanged: 720 })
+  })
+})
+
+describe('what is asked for', () => {
+  it('is refused where it is none, or the list does not have it', async () => {
+    expect(await refusal(bring(MARCH, { existing: 'replace' }))).toBe('bad_request')
+    expect(await refusal(bring(MARCH, { seen: 'x' }))).toBe('bad_request')
+    const price = 'seller_p/good/PriceList'
+    const sheet = Buffer.from('价格(元),价格日期\n1,2024-03-01')
+    expect(await refusal(admin.importSheet(price, 'a.csv', sheet, { existing: 'overwrite' }))).toBe(
+      'bad_request',
+    )
+  })
+})
+
+describe('records with a hook (T4)', () => {
+  const crates = (lines: readonly string[], existing: string, mode = 1) =>
+    admin.importSheet(crate.path, 'c.csv', Buffer.from(['Name,Inside of', ...lines].join('\n')), {
+      existing,
+      mode,
+    })
+  beforeEach(() => sql`delete from crate`.execute(platform.db))
+
+  it('are changed one after the other, by the hook; a row finds what those above it have left', async () => {
+    await ok(crates(['a,', 'b,'], 'skip'))
+    const answer = await ok(crates(['b,#c', 'c,'], 'overwrite'))
+    expect(answer).toMatchObject({ kept: true, diff: { added: 1, changed: 1 } })
+    const rows = await ok(admin.get<Row[]>(crate.path, { page: 1, sort: 'id', order: 'true' }))
+    expect(rows.map(({ crate_name, inside, version }) => [crate_name, inside, version])).toEqual([
+      ['a', '', 1],
+      ['b', '#c', 2],
+      ['c', '', 1],
+    ])
+  })
+
+  it('that share a key are distinguished by nobody: a fault in words', async () => {
+    await sql`alter table crate drop constraint crate_crate_name_key`.execute(platform.db)
+    await sql`insert into crate (crate_name, place) values ('twin', 1), ('twin', 2)`.execute(platform.db)
+    const { errors, kept } = await ok(crates(['twin,x'], 'overwrite'))
+    expect(kept).toBe(false)
+    expect(errors).toMatchObject([
+      { row: 2, column: 1, reason: '有 2 条记录与此行相符，无法确定要更新哪一条' },
+    ])
+  })
+})
+
+describe('records of others (R6)', () => {
+  it('are neither matched nor changed: their key is only not usable', async () => {
+    const store = 'seller_p/warehouse/WarehouseList'
+    const titles = '仓库名称,仓库编码'
+    const stranger = await platform.organisation('store', 'Another store')
+    const apis = [
+      store,
+      `${store}#import`,
+      'seller_p/warehouse/WarehouseEdit',
+      'seller_p/warehouse/WarehouseAdd',
+    ]
+    const theirs = await platform.someone(stranger, { apis })
+    const answer = await theirs.importSheet(store, 'a.csv', Buffer.from(`${titles}\n甲,W-1`), {
+      existing: 'overwrite',
+    })
+    expect(answer.status).toBe(false)
+  })
+
+  it('a bank imports no banks, whatever it says of those that are there', async () => {
+    const organisation = await platform.organisation('bank', 'Own bank')
+    const apis = [listEntry(bank), verbEntry(bank, 'import'), verbEntry(bank, 'edit')]
+    const banker = await platform.someone(organisation, { apis })
+    const sheet = Buffer.from('银行名称\nx')
+    expect(await refusal(banker.importSheet(bank.path, 'a.csv', sheet, { existing: 'overwrite' }))).toBe(
+      'forbidden',
+    )
+  })
+})

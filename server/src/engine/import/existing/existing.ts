@@ -1,0 +1,51 @@
+// What a sheet does with records that are there already, counted while its rows are taken.
+import { createHash } from 'node:crypto'
+import { type ExistingWay, MAX_DIFF } from '@cangdan/protocol'
+import type { Changes } from '#engine/declare/records/changes.ts'
+
+/** A record that a row changes, before it is put into words. */
+export interface ChangedRow {
+  readonly row: number
+  readonly id: number
+  readonly name: string
+  readonly changes: Changes
+}
+
+export class Existing {
+  readonly way: Exclude<ExistingWay, 'add'>
+  added = 0
+  changed = 0
+  unchanged = 0
+  skipped = 0
+  /** The first that are changed. */
+  readonly rows: ChangedRow[] = []
+  readonly #firstRows = new Map<string, number>()
+  readonly #seen = createHash('sha256')
+
+  constructor(way: Exclude<ExistingWay, 'add'>) {
+    this.way = way
+  }
+
+  /** The row above that names the same record; `undefined` where this is the first. */
+  rowBefore(key: string, row: number): number | undefined {
+    const before = this.#firstRows.get(key)
+    if (before === undefined) this.#firstRows.set(key, row)
+    return before
+  }
+
+  addRow(row: number, given: ReadonlyMap<string, unknown>): void {
+    this.added += 1
+    this.#seen.update(`${row} new ${JSON.stringify([...given])};`)
+  }
+
+  changeRow(changed: ChangedRow, version: number): void {
+    this.changed += 1
+    if (this.rows.length < MAX_DIFF) this.rows.push(changed)
+    this.#seen.update(`${changed.row} ${changed.id} ${version} ${JSON.stringify(changed.changes)};`)
+  }
+
+  /** What tells whether another time the same would be done: which rows are new, which change which version of what, and all that they say. */
+  seen(): string {
+    return this.#seen.copy().digest('hex')
+  }
+}

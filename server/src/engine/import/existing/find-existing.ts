@@ -1,0 +1,97 @@
+// The records that rows of a sheet mean, by the key that the resource declares: found for hundreds at once.
+import type { Row } from '@cangdan/protocol'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
+import { isStored } from '#engine/declare/columns/column.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { SheetKey } from '#engine/declare/sheet-key.ts'
+import { importedFields } from '#engine/read/headings.ts'
+import { scopeOf, withOwner } from '#engine/sql/scope.ts'
+import { selectList } from '#engine/sql/select.ts'
+import { readFields } from '#engine/write/validation/form-values.ts'
+import { type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
+import type { CellsRead } from '../rows/read-row.ts'
+import { storedJson } from '../rows/stored-json.ts'
+
+/** What tells a row's record apart. */
+export interface RowKey {
+  /** The stored columns. */
+  readonly stored: Readonly<Record<string, unknown>>
+  /** The same, to be compared. */
+  readonly text: string
+}
+
+/** A record that is there, and what its form holds that is kept beside its table. */
+export interface Found {
+  readonly record: LockedRecord
+  readonly beside: Row
+}
+
+/** The key that a row names; `undefined` where it cannot be read. What says whose a record is need not stand in the sheet of its owner. */
+export function keyIn(
+  { resource, writer }: Writing,
+  { columns, anyCase }: SheetKey,
+  { given, unread }: CellsRead,
+): RowKey | undefined {
+  const names = new Set(columns.map(({ name }) => name))
+  const post = {
+    fields: new Map([...given].filter(([name]) => names.has(name))),
+    unread: new Map([...unread].filter(([name]) => names.has(name))),
+  }
+  const { values, faults } = readFields(columns, post, undefined)
+  if (faults.size > 0) return undefined
+  const owned = Object.entries(withOwner(resource, values, writer.principal))
+  const stored = storedJson(resource, Object.fromEntries(owned.filter(([name]) => names.has(name))))
+  const text = JSON.stringify(stored)
+  return { stored, text: anyCase ? text.toLowerCase() : text }
+}
+
+/**
+ * For each key the records that it names, of those that the writer sees; locked by rising numbers where they are to be changed.
+ */
+export async function findExisting(
+  tx: Db,
+  { resource, writer }: Writing,
+  key: SheetKey,
+  { keys, locks }: { readonly keys: readonly RowKey[]; readonly locks: boolean },
+): Promise<Found[][]> {
+  const found = keys.map((): Found[] => [])
+  const [first] = keys
+  if (first === undefined) return found
+  const names = Object.keys(first.stored)
+  const table = sql.table(resource.table)
+  const asked = JSON.stringify(keys.map(({ stored }) => stored))
+  const beside = importedFields(resource).filter((column) => !isStored(column))
+  const { rows } = await sql<Line & { ':id': number; ':place': number }>`
+    select asked.":place", ${sql.ref(`${resource.table}.${PK}`)} as ":id", ${storedList(tx, resource)}
+           ${beside.length === 0 ? sql`` : sql`, ${selectList(resource, beside)}`}
+      from (select ordinality as ":place", ${sql.join(names.map((name) => sql`${sql.id(name)} as ${sql.id(`:${name}`)}`))}
+              from json_populate_recordset(null::${table}, ${asked}) with ordinality) as asked
+      join ${table} on ${sql.join(
+        names.map((name) => isSame(resource, key, name)),
+        sql` and `,
+      )}
+     where ${key.where} and ${scopeOf(resource, writer.principal)}
+     order by ${sql.ref(`${resource.table}.${PK}`)}
+     ${locks ? sql`for no key update of ${table}` : sql``}`.execute(tx)
+  for (const { ':place': place, ':id': id, ...line } of rows)
+    found[place - 1]?.push(foundIn(resource, id, line, beside))
+  return found
+}
+
+function foundIn(resource: Resource, id: number, line: Line, beside: readonly Column[]): Found {
+  const names = new Set(beside.map(({ name }) => name))
+  const of = (isBeside: boolean) =>
+    Object.fromEntries(Object.entries(line).filter(([name]) => names.has(name) === isBeside))
+  return { record: lockedRecordOf(resource, id, of(false) as Line), beside: of(true) }
+}
+
+// What need not be there is the same where neither is; an index holds what must be.
+function isSame({ table, columns }: Resource, { anyCase }: SheetKey, name: string): RawBuilder<SqlBool> {
+  const [own, theirs] = [sql.ref(`${table}.${name}`), sql.ref(`asked.:${name}`)]
+  const column = columns.get(name)
+  if (anyCase && column?.type === 'text') return sql`lower(${own}) = lower(${theirs})`
+  return column?.required ? sql`${own} = ${theirs}` : sql`${own} is not distinct from ${theirs}`
+}

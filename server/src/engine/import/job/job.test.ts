@@ -1,0 +1,222 @@
+// A sheet that a worker tries or takes: the same as in a call, once, whatever becomes of the worker, its disk or its asker.
+import { copyFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type ImportAnswer,
+  type ImportBegun,
+  IMPORT_STATUS,
+  MAX_OPEN_IMPORTS,
+  IMPORT_PATHS,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFailed } from 'vitest'
+import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { bankLines, bankSheet, importDesk } from '#modules/system/testing/import-desk.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+import { gate, waitingFor } from '#testing/database/waiting.ts'
+import { queueImport } from './queue-import.ts'
+
+const desk = importDesk()
+const { begin, run, task, cancel, banks, onDisk, folder, errors } = desk
+
+describe('an import by a worker (T4)', () => {
+  it('answers as the call does, tried and taken, and leaves no file', async () => {
+    const tried = (await begin(bankLines(30), { mode: 2 })).task
+    expect(await task(tried)).toMatchObject({ status: IMPORT_STATUS.queued, rows: 0, message: '' })
+    expect(await onDisk()).toHaveLength(1)
+    await run()
+    expect(await task(tried)).toMatchObject({
+      status: IMPORT_STATUS.done,
+      message: '30 条均可导入',
+      answer: { success: 30, fail: 0, kept: false },
+    })
+    expect(await banks()).toBe(0)
+    const taken = (await begin(bankLines(30))).task
+    await run()
+    const { answer, message, rows } = await task(taken)
+    expect(message).toBe('成功导入 30 条')
+    expect(answer).toMatchObject({ success: 30, kept: true, batch: expect.any(Number) })
+    expect(rows).toBe(30)
+    expect(await banks()).toBe(30)
+    expect(await onDisk()).toEqual([])
+    expect(await run()).toBe(false)
+  })
+
+  it('names faults, takes the good rows, and says why a file cannot be read', async () => {
+    const wrong = [...bankLines(3), '坏,外星银行,王敏,13800000000']
+    const refused = (await begin(wrong)).task
+    await run()
+    expect((await task(refused)).answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 5 }] })
+    expect(await banks()).toBe(0)
+    const kept = (await begin(wrong, { keep: '1' })).task
+    await run()
+    expect(await task(kept)).toMatchObject({
+      message: '成功导入 3 条，1 条有误未导入',
+      answer: { kept: true, success: 3, fail: 1, batch: expect.any(Number) },
+    })
+    const { data } = await desk.platform.admin.importSheet(bank.path, 'a.csv', Buffer.from('x\n1'), {
+      isAsync: true,
+    })
+    const { task: unread } = data as unknown as ImportBegun
+    await run()
+    expect(await task(unread)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'sheet_headings' })
+    expect(errors).toEqual([])
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('reads cells as somebody has corrected them, tried and taken, and refuses corrections of another file', async () => {
+    const wrong = [...bankLines(2), '坏,外星银行,王敏,13800000000']
+    const corrections = { cells: { 4: { 1: '好', 2: '城商行' } } }
+    const tried = (await begin(wrong, { mode: 2, corrections })).task
+    await run()
+    expect((await task(tried)).answer).toMatchObject({ success: 3, fail: 0, corrected: 2, kept: false })
+    const taken = (await begin(wrong, { corrections })).task
+    await run()
+    expect((await task(taken)).answer).toMatchObject({ success: 3, corrected: 2, kept: true })
+    const { rows } = await sql`
+      select bank.bank_name, bank.bank_type, history.remark from bank
+        join record_history history on history.table_name = 'bank' and history.record_id = bank.id
+       where bank.bank_name in ('好', '坏')`.execute(desk.platform.db)
+    expect(rows).toEqual([{ bank_name: '好', bank_type: 3, remark: expect.stringContaining('外星银行') }])
+    const beyond = (await begin(bankLines(1), { corrections: { cells: { 99: { 1: 'x' } } } })).task
+    await run()
+    expect(await task(beyond)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'sheet_corrections' })
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('is somebody’s own, five at a time', async () => {
+    const apis = [listEntry(bank), verbEntry(bank, 'import')]
+    const other = await desk.platform.someone(desk.platform.platformId, { apis })
+    const { task: id } = await begin(bankLines(1))
+    expect(await refusal(other.get(IMPORT_PATHS.task, { id }))).toBe('not_found')
+    expect(await refusal(cancel(id, other))).toBe('not_found')
+    for (let n = 1; n < MAX_OPEN_IMPORTS; n += 1) await begin(bankLines(1))
+    const more = desk.platform.admin.importSheet(bank.path, 'a.csv', bankSheet(bankLines(1)), {
+      isAsync: true,
+    })
+    expect(await refusal(more)).toBe('too_many_imports')
+    expect(await onDisk()).toHaveLength(MAX_OPEN_IMPORTS)
+    await begin(bankLines(1), {}, other)
+  })
+})
+
+describe('nothing is lost or half written (T4)', () => {
+  it('where it is cancelled, before, and while it ends', async () => {
+    const { task: waiting } = await begin(bankLines(3))
+    await ok(cancel(waiting))
+    expect(await run()).toBe(false)
+    const { task: id } = await begin(bankLines(3))
+    // The last moment: the rows are in the transaction, which is about to say that it is done.
+    const end = await gate(desk.platform.db, 'import_batch', 'before insert')
+    onTestFailed(() => end.end())
+    const running = run()
+    await waitingFor(desk.platform.db, end)
+    expect((await task(id)).status).toBe(IMPORT_STATUS.running)
+    await ok(cancel(id))
+    await end.end()
+    await running
+    expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.cancelled })
+    expect(await banks()).toBe(0)
+    expect(await onDisk()).toEqual([])
+    expect(await refusal(cancel(id))).toBe('not_now')
+  })
+
+  it('where the file is not the one that was sent', async () => {
+    const { task: id } = await begin(bankLines(3))
+    const [name = ''] = await onDisk()
+    await writeFile(join(folder(), name), bankSheet(bankLines(2)))
+    await run()
+    expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'sheet_changed' })
+    expect(await banks()).toBe(0)
+  })
+
+  it('where the disk is full, in words', async () => {
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    const path = join(desk.platform.files.folder, 'a.csv')
+    await writeFile(path, bankSheet(bankLines(1)))
+    const sheets = {
+      ...desk.worker.sheets,
+      async keep(): Promise<string> {
+        throw full
+      },
+    }
+    const asked = { isKept: true, skipsForeign: false, keepsGood: false, existing: 'add' } as const
+    const file = { name: 'a.csv', sha256: 'a'.repeat(64), bytes: 1 }
+    const queued = { resource: bank, principal: PLATFORM_ITSELF, language: 'zh', asked, file, path } as const
+    await expect(queueImport({ db: desk.platform.db, sheets }, queued)).rejects.toMatchObject({
+      code: 'disk_full',
+    })
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('where its asker has lost the right since', async () => {
+    const apis = [listEntry(bank), verbEntry(bank, 'import')]
+    const clerk = await desk.platform.someone(desk.platform.platformId, { apis })
+    const { task: id } = await begin(bankLines(3), {}, clerk)
+    await run({ accountOf: async () => undefined })
+    expect(await task(id, clerk)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'forbidden' })
+    expect(await banks()).toBe(0)
+  })
+
+  it('where the server fails: tried five times, then failed in words', async () => {
+    const { task: id } = await begin(bankLines(3))
+    const [name = ''] = await onDisk()
+    await copyFile(join(folder(), name), join(desk.platform.files.folder, 'kept.csv'))
+    const broken = {
+      accountOf: async () => {
+        throw new Error('broken')
+      },
+    }
+    for (let n = 0; n < 5; n += 1) {
+      await sql`update import_task set due_time = now()`.execute(desk.platform.db)
+      expect(await run(broken)).toBe(true)
+    }
+    expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'internal' })
+    expect(errors).toHaveLength(5)
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('where its worker stops: it goes back to wait, and is not counted as failed', async () => {
+    const { task: id } = await begin(bankLines(3))
+    const stopping = new AbortController()
+    const halting = {
+      accountOf: async (account: number) => {
+        stopping.abort()
+        return desk.worker.accountOf(account)
+      },
+    }
+    await run(halting, stopping.signal)
+    expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.queued })
+    await run()
+    expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.done })
+    expect(await banks()).toBe(3)
+  })
+
+  it('where another worker has taken it over', async () => {
+    const { task: id } = await begin(bankLines(3))
+    const slow = {
+      accountOf: async (account: number) => {
+        // As the database has ended this one's connection.
+        await sql`update import_task set attempt = attempt + 1`.execute(desk.platform.db)
+        return desk.worker.accountOf(account)
+      },
+    }
+    await run(slow)
+    expect(await banks()).toBe(0)
+    await run()
+    expect((await task(id)).answer as ImportAnswer).toMatchObject({ kept: true })
+    expect(await banks()).toBe(3)
+  })
+
+  it('where several workers are there: each sheet is taken once', async () => {
+    const one = await begin(bankLines(2))
+    const other = await begin(bankLines(4).slice(2))
+    await Promise.all([run(), run(), run(), run()])
+    await run()
+    for (const { task: id } of [one, other])
+      expect((await task(id)).answer).toMatchObject({ kept: true, success: 2 })
+    expect(await banks()).toBe(4)
+  })
+})

@@ -1,0 +1,75 @@
+// What a row below the titles is: a record, or something that people put between records and below them.
+import { COLUMN_KINDS } from '@cangdan/protocol'
+import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
+import { countsOf, type FieldOf, plainTitle } from '#engine/read/headings.ts'
+
+export type RowKind = 'record' | 'heading' | 'subtotal' | 'note'
+
+const SUBTOTAL =
+  /^(?:.{0,20}(?:小计|合计|总计|累计|共计|小計|合計|総計)|(?:sub-? ?|grand )?totals?|sum|suma|total general)\s*:?$/i
+const NOTE =
+  /^(?:(?:注|备注|说明|附注|数据来源|资料来源|来源|制表人?|导出时间|notes?|source|remarks?|nota|fuente|注記|備考|出典)\s{0,4}[\d一二三]{0,4}\s{0,4}[:.、)]|[※*])/i
+/** A sentence; names and codes are shorter. */
+const LONG = 16
+/** Titles again, in another language or on another page: one alone may be a name. */
+const SEVERAL = 2
+
+export interface Rows {
+  /** The field of each column. */
+  readonly fields: readonly (Column | undefined)[]
+  /** The columns of fields that every record must have. */
+  readonly required: readonly number[]
+  /** What a title alone means. */
+  readonly fieldOf: FieldOf
+}
+
+/**
+ * What lacks something that every record must have, and says that it sums up, or is a sentence, is none: known by its words, since a
+ * record that somebody has forgotten to fill in must be said to be wrong. A record costs the looks at its first cell and at those it
+ * must have.
+ */
+export function kindOf(cells: readonly Cell[], rows: Rows): RowKind {
+  if (isHeading(cells, rows)) return 'heading'
+  if (!rows.required.some((column) => lacks(rows.fields[column], cells[column] ?? null))) return 'record'
+  const said = cells.map(plainText).filter((text) => text !== '')
+  if (said.some((text) => SUBTOTAL.test(text))) return 'subtotal'
+  const [first = ''] = said
+  const isNote = NOTE.test(first) ? said.length <= SEVERAL : said.length === 1 && isSentence(first, cells)
+  return isNote ? 'note' : 'record'
+}
+
+const plainText = (cell: Cell): string => textOf(cell).normalize('NFKC').trim()
+
+// A row of titles in another language, or of units, says of each column what the titles above have said.
+function isHeading(cells: readonly Cell[], { fields, fieldOf }: Rows): boolean {
+  // What is no text is no title: most records are known by it.
+  if (cells.some((cell) => cell !== null && typeof cell !== 'string')) return false
+  let meant = 0
+  for (const [column, cell] of cells.entries()) {
+    const field = fields[column]
+    if (field === undefined || typeof cell !== 'string' || cell === '') continue
+    if (!isTitle(cell, field, fieldOf)) return false
+    meant += 1
+  }
+  return meant >= SEVERAL
+}
+
+function isTitle(text: string, field: Column, fieldOf: FieldOf): boolean {
+  if (fieldOf(text) === field) return true
+  return countsOf(field).has(plainTitle(text).replace(/^\((.*)\)$/, '$1'))
+}
+
+function lacks(field: Column | undefined, cell: Cell): boolean {
+  const text = plainText(cell)
+  if (text === '') return true
+  const isOther = SUBTOTAL.test(text) || NOTE.test(text)
+  return field !== undefined && typeof cell === 'string' && isOther && !canHold(field, text)
+}
+
+// A firm may be called Total, a contract is not.
+const canHold = ({ type, rule }: Column, text: string): boolean =>
+  type === 'text' && COLUMN_KINDS.text.readValue(text, rule === undefined ? {} : { rule }).ok
+
+const isSentence = (text: string, cells: readonly Cell[]): boolean =>
+  text.length >= LONG && cells.some((cell) => typeof cell === 'string' && cell !== '')

@@ -1,0 +1,77 @@
+// Numbers and days as the languages of sheets write them.
+import { dayText } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import type { Column } from '#engine/declare/columns/column.ts'
+import { fileFormat } from '#engine/export/format.ts'
+import { futures } from '#modules/goods/price-qh/price-qh.ts'
+import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
+import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
+import { onDisk } from '#testing/files/spreadsheets.ts'
+import { readCell } from '../values/cells.ts'
+import { type Notation, notationOf } from './notation.ts'
+import { openTable } from './table.ts'
+
+const PLAIN: Notation = { hasSemicolons: false, isSpanish: false }
+const formatOf = (notation: Notation) => ({ ...fileFormat('zh', undefined), notation })
+const WEIGHT = { name: 'weight', type: 'number', decimal: 3 } as Column
+const DAY = { name: 'day', type: 'date' } as Column
+
+describe('numbers', () => {
+  it.each([
+    // A comma between semicolons is a decimal comma, never one of thousands.
+    ['1,234', { hasSemicolons: true }, 1_234],
+    ['12,5', { hasSemicolons: true }, 12_500],
+    ['1.234,5', { hasSemicolons: true }, 1_234_500],
+    ['1,234.5', { hasSemicolons: true }, 1_234_500],
+    ['12.5', { hasSemicolons: true }, 12_500],
+    ['1234', { hasSemicolons: true }, 1_234_000],
+    ['1.234', { hasSemicolons: true }, undefined],
+    ['1.234', { hasSemicolons: true, isSpanish: true }, 1_234_000],
+    ['1.234,5', { isSpanish: true }, 1_234_500],
+    ['12,5', { isSpanish: true }, 12_500],
+    ['1234.5', { isSpanish: true }, 1_234_500],
+    ['1.234', { isSpanish: true }, 1_234],
+    ['1,234', {}, 1_234_000],
+    ['12,5', {}, undefined],
+  ] as const)('%s in %j is %j', (text, notation, value) => {
+    const reading = readCell(text, WEIGHT, formatOf({ ...PLAIN, ...notation }))
+    expect(reading).toEqual(value === undefined ? 'unreadable' : { value })
+  })
+
+  it('of a cell that is a number are what the workbook holds', () => {
+    const format = formatOf({ hasSemicolons: false, isSpanish: true })
+    expect(readCell({ kind: 'number', text: '1.234' }, WEIGHT, format)).toEqual({ value: 1_234 })
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['05/03/2024', '2024-03-05'],
+    ['5-3-2024', '2024-03-05'],
+    ['31.12.2024', '2024-12-31'],
+    ['5 de marzo de 2024', '2024-03-05'],
+    ['5-mar-2024', '2024-03-05'],
+    ['2024-03-05', '2024-03-05'],
+  ])('%s in Spanish is %s', (text, day) => {
+    const reading = readCell(text, DAY, formatOf({ hasSemicolons: false, isSpanish: true }))
+    expect(typeof reading === 'object' && 'value' in reading && dayText(Number(reading.value))).toBe(day)
+  })
+
+  it('with the year behind are refused in other files, where they could be two', () => {
+    expect(readCell('05/03/2024', DAY, formatOf(PLAIN))).toBe('unreadable')
+    expect(readCell('13/13/2024', DAY, formatOf({ ...PLAIN, isSpanish: true }))).toBe('unreadable')
+  })
+})
+
+it.each([
+  ['Contrato;Fecha de negociación;Precio de liquidación', 'zh', { hasSemicolons: true, isSpanish: true }],
+  ['Contrato,Fecha de negociación,Precio de liquidación', 'zh', { hasSemicolons: false, isSpanish: true }],
+  ['合约代码;交易日;结算价', 'es', { hasSemicolons: true, isSpanish: false }],
+  ['symbol,fecha,settle', 'es', { hasSemicolons: false, isSpanish: true }],
+  ['symbol,date,settle', 'en', { hasSemicolons: false, isSpanish: false }],
+] as const)('a file with the titles %s read in %s is written as %j', async (titles, language, notation) => {
+  const table = await onDisk(Buffer.from(`${titles}\n`), (path) =>
+    openTable((name) => readBook(path, READ_LIMITS, name), futures),
+  )
+  expect(notationOf(table, language)).toEqual(notation)
+})

@@ -1,0 +1,84 @@
+// The first rows of a sheet as they will be stored, in words: what a form would show of them.
+import {
+  choicesOf,
+  dayText,
+  type ImportPreview,
+  type Row,
+  textsOf,
+  toDecimalText,
+  type WireValue,
+} from '@cangdan/protocol'
+import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import { wallText } from '#platform/spreadsheet/calendar.ts'
+import type { Column } from '../declare/columns/column.ts'
+import { UNITS } from '../declare/columns/units.ts'
+import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
+import { wordsReader } from '#engine/sql/file-words.ts'
+import type { CellFormat } from './values/cells.ts'
+
+/** Enough to see that everything stands under what it is. */
+const MAX_ROWS = 5
+const MAX_TEXT = 60
+
+export class Preview {
+  readonly #fields: readonly { readonly field: Column; readonly index: number }[]
+  readonly #format: CellFormat
+  readonly #rows: string[][] = []
+
+  constructor(fields: readonly (Column | undefined)[], format: CellFormat) {
+    this.#fields = fields.flatMap((field, index) => (field === undefined ? [] : [{ field, index }]))
+    this.#format = format
+  }
+
+  add({ cells }: SheetRow, values: Row): void {
+    if (this.#rows.length >= MAX_ROWS) return
+    this.#rows.push(
+      this.#fields.map(({ field, index }) => {
+        // Another record is called what the cell calls it.
+        const said =
+          field.ref === undefined ? this.#wordsOf(field, values[field.name] ?? null) : textOf(cells[index])
+        return said.trim().slice(0, MAX_TEXT)
+      }),
+    )
+  }
+
+  /** `undefined` where no row is good. */
+  get said(): ImportPreview | undefined {
+    if (this.#rows.length === 0) return undefined
+    const { language } = this.#format
+    const titles = this.#fields.map(({ field: { title, unit } }) =>
+      unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`,
+    )
+    return { titles, rows: this.#rows }
+  }
+
+  #wordsOf(field: Column, value: WireValue): string {
+    if (value === null || value === '') return ''
+    const words = COLUMN_SQL[field.type].words?.(field, this.#format)
+    if (words !== undefined) return wordsReader(words)(plainOf(value))
+    switch (field.type) {
+      case 'number':
+        return `${toDecimalText(Number(value), field.decimal ?? 0)}${field.unit === 'percent' ? '%' : ''}`
+      case 'date':
+      case 'eqdate':
+        return dayText(Number(value))
+      case 'datetime':
+      case 'eqtime':
+        return this.#instantOf(Number(value))
+      case 'tags':
+        return textsOf(value).join('; ')
+      default:
+        return plainOf(value)
+    }
+  }
+
+  #instantOf(seconds: number): string {
+    return wallText(seconds + this.#format.shift(seconds))
+  }
+}
+
+/** A text or a choice, or several choices, as `wordsReader` reads them. */
+function plainOf(value: WireValue): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return choicesOf(value).length > 0 ? choicesOf(value).join() : textsOf(value).join()
+}

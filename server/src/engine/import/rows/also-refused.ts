@@ -1,0 +1,116 @@
+// What else a table would refuse of a row: PostgreSQL stops at the first of its constraints that a row breaks, and people who correct a sheet
+// correct it once.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Db } from '#platform/database/database.ts'
+import type { Failure } from '#platform/failure.ts'
+import { withOwner } from '#engine/sql/scope.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { failureOfConstraints } from '#engine/write/validation/database-faults.ts'
+import type { Writing } from '#engine/write/record.ts'
+import { storedJson } from './stored-json.ts'
+
+/** Asks as the table does, of what is stored of a row; what triggers and hooks make of it is not known here. */
+interface Question {
+  readonly name: string
+  readonly isUnique: boolean
+  /** SQL over `given`: whether the row breaks it. */
+  readonly isBroken: string
+}
+
+type Valued = { readonly values: Row }
+
+/** What constraints of a table say of its rows. */
+export interface Constraints {
+  /** Returns the failure that says every constraint that a row breaks by itself; `undefined` where it breaks none. */
+  readonly failureOf: (row: Valued) => Promise<Failure | undefined>
+  /** Returns the same for those of the rows of which a record has the unique values already, by their index. */
+  readonly takenOf: (rows: readonly Valued[]) => Promise<ReadonlyMap<number, Failure>>
+}
+
+export function constraintsOf(tx: Db, writing: Writing): Constraints {
+  // Asked for once, by the first row that needs it.
+  let questions: Promise<readonly Question[]> | undefined
+  const brokenBy = async (rows: readonly Valued[]) => {
+    questions ??= readQuestions(tx, writing.resource)
+    return brokenQuestions(tx, writing, { rows, questions: await questions })
+  }
+  const failure = (broken: readonly Question[], { values }: Valued) =>
+    failureOfConstraints(tx, broken, withOwner(writing.resource, values, writing.writer.principal), writing)
+  return {
+    failureOf: async (row) => {
+      const [broken = []] = await brokenBy([row])
+      return failure(broken, row)
+    },
+    takenOf: async (rows) => {
+      const taken = new Map<number, Failure>()
+      for (const [index, broken] of (await brokenBy(rows)).entries()) {
+        const row = rows[index]
+        if (row === undefined || !broken.some(({ isUnique }) => isUnique)) continue
+        const found = await failure(broken, row)
+        if (found !== undefined) taken.set(index, found)
+      }
+      return taken
+    },
+  }
+}
+
+interface Asked {
+  readonly rows: readonly Valued[]
+  readonly questions: readonly Question[]
+}
+
+/** Returns the questions that each row breaks; none of any row where one of them cannot be asked. */
+async function brokenQuestions(
+  tx: Db,
+  { resource, writer }: Writing,
+  { rows, questions }: Asked,
+): Promise<readonly (readonly Question[])[]> {
+  if (questions.length === 0 || rows.length === 0) return []
+  const records = rows.map(({ values }) =>
+    storedJson(resource, withOwner(resource, values, writer.principal)),
+  )
+  const asked = questions.map(({ isBroken }) => sql`coalesce(${sql.raw(isBroken)}, false)`)
+  const asking = sql<{ broken: boolean[] }>`
+    select (with given as (select * from json_populate_record(null::${sql.table(resource.table)}, line))
+            select array[${sql.join(asked)}]) as broken
+      from json_array_elements(${JSON.stringify(records)}::json) with ordinality as lines (line, place)
+     order by place`
+  const answers = await unlessItFails(tx, async () => (await asking.execute(tx)).rows)
+  return answers.map(({ broken }) => questions.filter((_question, place) => broken[place] === true))
+}
+
+// Behind the first check that a row breaks the table asks no other: those may fail at it, which says nothing.
+async function unlessItFails<T>(tx: Db, ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  await sql`savepoint before_questions`.execute(tx)
+  try {
+    const answer = await ask()
+    await sql`release savepoint before_questions`.execute(tx)
+    return answer
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    await sql`rollback to savepoint before_questions`.execute(tx)
+    await sql`release savepoint before_questions`.execute(tx)
+    return []
+  }
+}
+
+/** In the words of the catalogue, which are PostgreSQL's own. */
+async function readQuestions(tx: Db, { table }: Resource): Promise<Question[]> {
+  const { rows } = await sql<Question>`
+    select conname as name, false as "isUnique", format('(select not (%s) from given)', pg_get_expr(conbin, conrelid)) as "isBroken"
+      from pg_constraint where conrelid = ${table}::regclass and contype = 'c'
+     union all
+    select indexrelid::regclass::text, true,
+           format('(select exists (select from (select %s from given where %s) as mine (%s), %s where (%s) = (%s) and %s))',
+                  keys, predicate, places, indrelid::regclass, keys, mine, predicate)
+      from pg_index,
+           lateral (select coalesce(pg_get_expr(indpred, indrelid), 'true') as predicate,
+                           string_agg(pg_get_indexdef(indexrelid, place, true), ', ' order by place) as keys,
+                           string_agg('k' || place, ', ' order by place) as places,
+                           string_agg('mine.k' || place, ', ' order by place) as mine
+                      from generate_series(1, indnkeyatts) as place) as parts
+     where indrelid = ${table}::regclass and indisunique and not indisprimary`.execute(tx)
+  return rows
+}

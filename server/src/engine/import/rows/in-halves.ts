@@ -1,0 +1,82 @@
+// Many rows by one statement, and by halves where the database refuses some: a culprit costs as many statements as halving leads to it.
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Writing } from '#engine/write/record.ts'
+import { attempt, type RowRefusal } from './attempt.ts'
+import { isUnlikely } from '../unlikely.ts'
+
+interface Halved<T> {
+  /** Does it to all of these; answers what is to be noted once it stands. */
+  readonly doAll: (some: readonly T[]) => Promise<() => void>
+  readonly isDeletion?: true
+  /** A row as it is with somebody's word that what hardly can be is so. */
+  readonly confirmed?: (row: T) => T
+  /** Refuses rows of which it is known at once, where not all of them can be done, so that only the others are halved. */
+  readonly refuseSome?: (rows: readonly T[]) => Promise<RowRefusal[]>
+  /** What else is wrong with a row that was refused. */
+  readonly also?: (row: T) => Promise<Failure | undefined>
+}
+
+/**
+ * Does it to all, or else to each half by itself. Answers those that were refused; what hardly can be is done as if somebody had said
+ * that it is so, and answered as a warning.
+ * @throws what is no fault of a row
+ */
+export async function inHalves<T extends { readonly index: number }>(
+  tx: Db,
+  writing: Writing,
+  rows: readonly T[],
+  work: Halved<T>,
+): Promise<RowRefusal[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  let note = () => {}
+  const doAll = async () => {
+    note = await work.doAll(rows)
+  }
+  const failure = await attempt(tx, writing, doAll, work)
+  if (failure === undefined) {
+    note()
+    return []
+  }
+  if (rows.length === 1) return [await singly(tx, writing, first, { ...work, failure })]
+  const { refuseSome, ...halved } = work
+  if (refuseSome !== undefined) {
+    const refused = await refuseSome(rows)
+    const known = new Set(refused.map(({ index }) => index))
+    const others = rows.filter(({ index }) => !known.has(index))
+    return [...refused, ...(await inHalves(tx, writing, others, halved))]
+  }
+  const half = Math.ceil(rows.length / 2)
+  const before = await inHalves(tx, writing, rows.slice(0, half), work)
+  return [...before, ...(await inHalves(tx, writing, rows.slice(half), work))]
+}
+
+async function singly<T extends { readonly index: number }>(
+  tx: Db,
+  writing: Writing,
+  row: T,
+  { doAll, confirmed, also, failure }: Halved<T> & { readonly failure: Failure },
+): Promise<RowRefusal> {
+  const { index } = row
+  if (confirmed === undefined || !isUnlikely(writing.resource, failure)) {
+    const others = failure.details.fields === undefined ? undefined : await also?.(row)
+    return { index, failure: others === undefined ? failure : both(others, failure) }
+  }
+  let note = () => {}
+  const other = await attempt(tx, writing, async () => {
+    note = await doAll([confirmed(row)])
+  })
+  // What cannot be is said with what hardly can.
+  if (other !== undefined) return { index, failure: both(failure, other) }
+  note()
+  return { index, failure, isWarning: true }
+}
+
+function both(one: Failure, other: Failure): Failure {
+  if (other.details.fields === undefined) return other
+  return new Failure(one.code, {
+    fields: { ...one.details.fields, ...other.details.fields },
+    faults: new Map([...(one.details.faults ?? []), ...(other.details.faults ?? [])]),
+  })
+}

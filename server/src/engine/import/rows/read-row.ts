@@ -1,0 +1,104 @@
+// A row of a sheet becomes the values of a form, with everything that is wrong with them, each at its column.
+import type { Row } from '@cangdan/protocol'
+import type { Failure } from '#platform/failure.ts'
+import { sentence } from '#platform/http/responses/replies.ts'
+import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import { invalidInput, type Judged, judge } from '#engine/write/validation/form-values.ts'
+import type { Writing } from '#engine/write/record.ts'
+import type { CellReading } from '../values/cells.ts'
+import { inOrder, type Reasons } from '../faults.ts'
+import type { KnownReadings } from '../values/known-readings.ts'
+import { idsNamed, type NamedRecords } from '../values/named-records.ts'
+
+type Fields = readonly (Column | undefined)[]
+
+/** What the cells of a row say of the fields that stand above them, and what is wrong with those that cannot be read. */
+export interface CellsRead {
+  readonly given: ReadonlyMap<string, unknown>
+  readonly unread: ReadonlyMap<string, FieldFault>
+}
+
+interface Reading {
+  readonly readings: KnownReadings
+  readonly named: NamedRecords
+  /** With what somebody has said that an unlikely row is so; nothing where they have not. */
+  readonly said: ReadonlyMap<string, number>
+}
+
+const NOTHING: ReadonlyMap<string, FieldFault> = new Map()
+
+export function readCells(
+  fields: Fields,
+  cells: readonly Cell[],
+  { readings, named, said }: Reading,
+): CellsRead {
+  const given = new Map<string, unknown>()
+  let unread: Map<string, FieldFault> | undefined
+  const fault = (name: string, found: FieldFault) => (unread ??= new Map()).set(name, found)
+  for (let index = 0; index < fields.length; index += 1) {
+    const field = fields[index]
+    if (field === undefined || said.has(field.name)) continue
+    const cell = cells[index] ?? null
+    const records = named.get(field.name)
+    const reading = records === undefined ? readings.of(cell, field) : readNames(cell, field, records)
+    if (reading === 'unreadable') fault(field.name, { code: wrongKind(field) })
+    else if ('fault' in reading) fault(field.name, reading.fault)
+    else given.set(field.name, reading.value)
+  }
+  for (const [name, value] of said) given.set(name, value)
+  return { given, unread: unread ?? NOTHING }
+}
+
+/** Why such a row is none of the list's; `undefined` where it is one. Whatever else is wrong with it does not matter to anybody here. */
+export function foreignIn(writing: Writing, fields: Fields, { given }: CellsRead): Reasons | undefined {
+  const found = writing.resource.foreignRow?.(given)
+  return found === undefined ? undefined : reasonsFor(new Map(Object.entries(found)), writing, fields)
+}
+
+/** The values of a form, and all that is wrong with them: of a new record, or of one that is there, whose other fields stay. */
+export function valuesIn({ resource }: Writing, { given, unread }: CellsRead, previous?: Row): Judged {
+  const judged = judge(resource, { fields: given, unread }, previous)
+  for (const [name, { code }] of judged.faults)
+    if (code === 'required' && resource.fields.get(name)?.afterSheets) judged.faults.delete(name)
+  return judged
+}
+
+/** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
+function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {
+  const text = textOf(cell).trim()
+  if (text === '') return { value: null }
+  const value = type === 'checkbox' ? idsNamed(text, records) : records.get(text)
+  return value === undefined ? 'unreadable' : { value }
+}
+
+const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])
+const wrongKind = ({ type, ref }: Column) =>
+  CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
+
+/** What is wrong with fields, each at its column and in their order. */
+export function reasonsFor(
+  faults: ReadonlyMap<string, FieldFault>,
+  writing: Writing,
+  fields: readonly (Column | undefined)[],
+): Reasons {
+  if (faults.size === 0) return []
+  return reasonsOf(invalidInput(writing.resource.columns, faults, writing.writer.language), writing, fields)
+}
+
+/** The reasons of a refusal, each at its column and in their order; what is said of no field stands at none. */
+export function reasonsOf(
+  failure: Failure,
+  { resource, writer }: Writing,
+  fields: readonly (Column | undefined)[],
+): Reasons {
+  const said = Object.entries(failure.details.fields ?? {})
+  if (said.length === 0) return [{ column: null, title: '', reason: sentence(failure, writer.language) }]
+  const reasons = said.map(([name, reason]) => {
+    const index = fields.findIndex((field) => field?.name === name)
+    const title = resource.columns.get(name)?.title[writer.language] ?? name
+    return { column: index < 0 ? null : index + 1, title, reason }
+  })
+  return inOrder(reasons)
+}

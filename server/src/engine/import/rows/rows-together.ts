@@ -1,0 +1,106 @@
+// A unit of work for rows that are added one after another: each is inserted at once, for the hooks of those below it to find, and their
+// histories are written together.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { appendEntry } from '#engine/write/ledger.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { PK } from '#engine/declare/resource.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
+import { withOwner } from '#engine/sql/scope.ts'
+import type { HistoryEntry } from '#engine/write/history.ts'
+import {
+  entryOfAdded,
+  type Line,
+  lockedRecordOf,
+  pairsOfAdded,
+  storedList,
+  type Writing,
+} from '#engine/write/record.ts'
+import { touchAdded } from '#engine/write/touch.ts'
+import { assertAllInScope, writeHistories } from './insert-many.ts'
+
+export class RowsTogether {
+  readonly #tx: Db
+  readonly #writing: Writing
+  /** Of the rows that were added. */
+  readonly ids: number[] = []
+  #entries: HistoryEntry[] = []
+
+  /** The view of a resource that its writer has is written to as the whole of it. */
+  constructor(tx: Db, { resource, writer }: Writing) {
+    this.#tx = tx
+    this.#writing = { resource: resourceAt(resource.path), writer }
+  }
+
+  /** The unit of work of one row, which has locks of its own. What it does beside adding rows stays in its place among the histories. */
+  unitOf(unit: UnitOfWork): UnitOfWork {
+    const beyond: UnitOfWork = {
+      ...this.#inOrder(unit.beyondScope),
+      get beyondScope() {
+        return beyond
+      },
+    }
+    const inOrder = this.#inOrder(unit)
+    const add = (path: string, outcome: Outcome) =>
+      path === this.#writing.resource.path ? this.#add(outcome) : inOrder.add(path, outcome)
+    return { ...inOrder, add: add as UnitOfWork['add'], beyondScope: beyond }
+  }
+
+  /**
+   * Writes what is still to be written.
+   * @throws Failure `not_found` for rows that their writer could not read afterwards
+   */
+  async end(): Promise<void> {
+    await this.#write()
+    await assertAllInScope(this.#tx, this.#writing, this.ids)
+    touchAdded(this.#tx, this.#writing.resource, this.ids)
+  }
+
+  #inOrder(unit: UnitOfWork): UnitOfWork {
+    const writtenFirst = async <T>(work: () => Promise<T>): Promise<T> => {
+      await this.#write()
+      return work()
+    }
+    return {
+      ...unit,
+      add: (path, outcome) => writtenFirst(() => unit.add(path, outcome)),
+      change: (record, change) => writtenFirst(() => unit.change(record, change)),
+      remove: (record) => writtenFirst(() => unit.remove(record)),
+    }
+  }
+
+  async #add(outcome: Outcome): Promise<LockedRecord> {
+    const { resource, writer } = this.#writing
+    const set = withOwner(resource, outcome.set, writer.principal)
+    const record = await this.#insert(set)
+    this.ids.push(record.id)
+    this.#entries.push(entryOfAdded(resource, record, { ...outcome, set }))
+    if (outcome.entry !== undefined)
+      await appendEntry(this.#tx, resource, outcome.entry, { record, principal: writer.principal })
+    await outcome.after?.(record)
+    return record
+  }
+
+  async #insert(set: Outcome['set']): Promise<LockedRecord> {
+    const { resource } = this.#writing
+    const pairs = await pairsOfAdded(this.#tx, this.#writing, set)
+    const { rows } = await sql<Line & { ':id': number }>`
+      insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
+      values (${sql.join(pairs.map(([, value]) => value))})
+      returning ${sql.ref(`${resource.table}.${PK}`)} as ":id", ${storedList(this.#tx, resource)}`.execute(
+      this.#tx,
+    )
+    const [added] = rows
+    if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
+    const { ':id': id, ...line } = added
+    return lockedRecordOf(resource, id, line)
+  }
+
+  async #write(): Promise<void> {
+    const entries = this.#entries
+    this.#entries = []
+    const { resource, writer } = this.#writing
+    await writeHistories(this.#tx, resource.table, entries, writer.principal)
+  }
+}

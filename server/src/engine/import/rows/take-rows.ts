@@ -1,0 +1,259 @@
+// Rows of a sheet are read, judged and added: hundreds by one statement, or in their order where a hook looks at each of them.
+import { isDeepStrictEqual } from 'node:util'
+import type { Row } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { SheetRow } from '#platform/spreadsheet/cells.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import type { Writing } from '#engine/write/record.ts'
+import { addEach } from './add-each.ts'
+import { addTogether } from './add-together.ts'
+import { attempt, type RowRefusal } from './attempt.ts'
+import type { Brought } from '../batch/brought.ts'
+import type { CellFormat } from '../values/cells.ts'
+import { type Choices, refusedAmong } from '../values/choices.ts'
+import type { Faults, Reasons } from '../faults.ts'
+import { halveTwoSided } from './halve.ts'
+import { type Adding, insertMany } from './insert-many.ts'
+import type { KnownReadings } from '../values/known-readings.ts'
+import { lookUp, type NamedRecords } from '../values/named-records.ts'
+import type { Preview } from '../preview.ts'
+import { type CellsRead, foreignIn, readCells, reasonsFor, reasonsOf, valuesIn } from './read-row.ts'
+import { inSheet, parted, YES } from '../unlikely.ts'
+import type { Warnings } from '../warnings.ts'
+
+/** A sheet while its rows are taken. */
+export interface Taking {
+  readonly tx: Db
+  readonly writing: Writing
+  /** What stands above each column. */
+  readonly fields: readonly (Column | undefined)[]
+  readonly format: CellFormat
+  readonly readings: KnownReadings
+  /** Rows that are none of the list's are left out. */
+  readonly skipsForeign?: boolean
+  /** Numbers that count both sides of a trade are halved. */
+  readonly isHalved: boolean
+  /** Everything is going to be undone. */
+  readonly isTrial: boolean
+  /** What the history of a row says of how it came. */
+  readonly remarkOf: (row: number) => string
+  readonly faults: Faults
+  readonly warnings: Warnings
+  readonly choices: Choices
+  readonly preview: Preview
+  readonly brought: Brought
+}
+
+/** A row whose cells were read. */
+export interface ReadRow {
+  readonly row: SheetRow
+  readonly cells: CellsRead
+  /** What its record has, where it is there already. */
+  readonly previous?: Row
+}
+
+/** A row that could be taken, as far as it says itself. */
+export interface GoodRow {
+  readonly row: SheetRow
+  /** As if somebody had said that what hardly can be of it is so. */
+  readonly values: Row
+  readonly unlikely: Reasons
+}
+
+/** Rows as they were judged, to be added. */
+export interface JudgedRows {
+  readonly count: number
+  readonly good: readonly GoodRow[]
+}
+
+/** Adds rows of a resource without a hook, which were judged. Answers how many rows it has looked at. */
+export async function addAtOnce(taking: Taking, { count, good }: JudgedRows): Promise<number> {
+  await addGood(taking, good, insertMany)
+  return count
+}
+
+/**
+ * Adds rows of a resource with a hook, which finds for each what those above it have left: together where all of them are good, and
+ * else one by one, so that each fault is found where it is. Answers how many rows it has looked at before there were faults enough.
+ */
+export async function takeInOrder(taking: Taking, rows: readonly SheetRow[]): Promise<number> {
+  if (await takeTogether(taking, rows)) return rows.length
+  let count = 0
+  for (const row of rows) {
+    if (taking.faults.isFull) break
+    const { good } = await judgeAll(taking, [row])
+    await addGood(taking, good, addEach)
+    count += 1
+  }
+  return count
+}
+
+/** Reads rows and says what is wrong with them, as far as they say it themselves and by what they name. */
+export async function judgeAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<JudgedRows> {
+  const read = await readAll(taking, sheetRows)
+  return { count: sheetRows.length, good: await judgeRows(taking, read) }
+}
+
+/** The cells of those that are rows of this list, each read when it is asked for: what nobody keeps is gone before the next. */
+export async function readAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<Iterable<ReadRow>> {
+  return rowsRead(taking, sheetRows, await namedBy(taking, sheetRows))
+}
+
+function* rowsRead(
+  taking: Taking,
+  sheetRows: readonly SheetRow[],
+  named: NamedRecords,
+): Generator<ReadRow, void> {
+  const { writing, fields, faults } = taking
+  for (const row of sheetRows) {
+    const cells = cellsOf(taking, row, named)
+    const foreign = foreignIn(writing, fields, cells)
+    if (foreign === undefined) yield { row, cells }
+    else if (taking.skipsForeign === true) faults.skipped += 1
+    else faults.addForeign(row, foreign)
+  }
+}
+
+/** Returns what the cells of a row say, with its two-sided numbers halved where that is asked for, and counted otherwise. */
+function cellsOf(taking: Taking, row: SheetRow, named: NamedRecords): CellsRead {
+  const { writing, fields, readings, warnings, isHalved } = taking
+  const { twoSided } = writing.resource
+  const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
+  if (isHalved) return halveTwoSided(cells, twoSided)
+  if (twoSided?.isTwoSided(cells.given)) warnings.twoSided.add(row.row)
+  return cells
+}
+
+/** What somebody has said of a row, by the field that confirms it. */
+function saidOf({ writing, warnings }: Taking, { row }: SheetRow): ReadonlyMap<string, number> {
+  const tick = warnings.tickOf(row)
+  const { confirms } = writing.resource
+  return tick === undefined || confirms === undefined ? NOTHING : new Map([[confirms, tick]])
+}
+
+const NOTHING: ReadonlyMap<string, number> = new Map()
+const NO_REASONS: Reasons = []
+
+/** Those of the rows that could be taken; of the others it is said why not, all at once. */
+export async function judgeRows(taking: Taking, rows: Iterable<ReadRow>): Promise<GoodRow[]> {
+  const { writing, fields } = taking
+  const { confirms } = writing.resource
+  const good: GoodRow[] = []
+  const bad: BadRow[] = []
+  for (const { row, cells, previous } of rows) {
+    const { values, faults } = valuesIn(writing, cells, previous)
+    const { wrong, unlikely } = parted(writing.resource, faults)
+    if (wrong.size > 0) bad.push({ row, values, faults })
+    else if (unlikely.size === 0 || confirms === undefined) good.push({ row, values, unlikely: NO_REASONS })
+    else
+      good.push({
+        row,
+        values: { ...values, [confirms]: YES },
+        unlikely: reasonsFor(unlikely, writing, fields),
+      })
+  }
+  await refuse(taking, bad)
+  return good
+}
+
+interface BadRow {
+  readonly row: SheetRow
+  readonly values: Row
+  readonly faults: Map<string, FieldFault>
+}
+
+/** Says everything that is wrong with rows, also what they may not name of what could be read of them. */
+async function refuse(taking: Taking, bad: readonly BadRow[]): Promise<void> {
+  if (bad.length === 0) return
+  const { tx, writing, fields, faults, choices } = taking
+  const among = await refusedAmong(tx, writing, bad)
+  for (const [index, { row, faults: own }] of bad.entries()) {
+    if (faults.isFull) return
+    const all = await choices.said(new Map([...(among[index] ?? []), ...own]), row)
+    faults.add(row, reasonsFor(all, writing, fields))
+  }
+}
+
+type AddAll = (tx: Db, writing: Writing, adding: Adding, added: number[]) => Promise<RowRefusal[]>
+
+/** Adds rows. Answers those that are not taken, by their index. */
+export async function addGood(
+  taking: Taking,
+  good: readonly GoodRow[],
+  addAll: AddAll,
+): Promise<ReadonlySet<number>> {
+  const { tx, writing, remarkOf, brought } = taking
+  if (good.length === 0) return new Set()
+  const warned = await looked(taking, good)
+  const rows = good.map(({ row: { row }, values }) => ({ row, values, remark: remarkOf(row) }))
+  return tell(taking, warned, await addAll(tx, writing, { rows }, brought.added))
+}
+
+/** The rows with what the resource knows to be unlikely of them. */
+export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<readonly GoodRow[]> {
+  const { tx, writing, fields, isHalved } = taking
+  const { warns, confirms } = writing.resource
+  // Nobody has said yet of a row that is unlikely by itself that it is so.
+  const given = good.map(({ values, unlikely }) =>
+    confirms === undefined || unlikely.length === 0 ? values : { ...values, [confirms]: null },
+  )
+  const found = await warns?.(tx, given, { isHalved })
+  if (found === undefined) return good
+  return good.map((row, index) => {
+    const also = Object.entries(found[index] ?? {})
+    if (also.length === 0) return row
+    return { ...row, unlikely: [...row.unlikely, ...reasonsFor(new Map(also), writing, fields)] }
+  })
+}
+
+/** Says what became of rows. Answers those that are not taken, by their index: refused, or unlikely and not ticked. */
+export function tell(
+  { writing, fields, faults, warnings, preview }: Taking,
+  good: readonly GoodRow[],
+  refusals: readonly RowRefusal[],
+): ReadonlySet<number> {
+  const byIndex = new Map(refusals.map((refusal) => [refusal.index, refusal]))
+  const untaken = new Set<number>()
+  for (const [index, { row, values, unlikely }] of good.entries()) {
+    const refusal = byIndex.get(index)
+    const said = refusal === undefined ? [] : reasonsOf(inSheet(refusal.failure, writing), writing, fields)
+    if (refusal !== undefined && refusal.isWarning !== true) {
+      untaken.add(index)
+      faults.add(row, [...unlikely, ...said])
+    } else {
+      warnings.add(row, [...unlikely, ...said])
+      preview.add(row, values)
+      if (warnings.lines.has(row.row)) untaken.add(index)
+    }
+  }
+  return untaken
+}
+
+/** Whether all rows were added; else none is. */
+async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Promise<boolean> {
+  const { tx, writing, fields, remarkOf } = taking
+  const named = await namedBy(taking, sheetRows)
+  const rows: { values: Row; remark: string }[] = []
+  for (const row of sheetRows) {
+    const cells = cellsOf(taking, row, named)
+    const { values, faults } = valuesIn(writing, cells)
+    if (foreignIn(writing, fields, cells) !== undefined || faults.size > 0) return false
+    rows.push({ values, remark: remarkOf(row.row) })
+  }
+  let added: readonly number[] = []
+  const failure = await attempt(tx, writing, async () => {
+    added = await addTogether(tx, writing, rows)
+    // A row may have made what a row below it names, or another of that name. Only one by one do they see it; this is said to nobody.
+    if (!isDeepStrictEqual(await namedBy(taking, sheetRows), named)) throw new Failure('conflict')
+  })
+  if (failure !== undefined) return false
+  taking.brought.added.push(...added)
+  for (const [index, row] of sheetRows.entries()) taking.preview.add(row, rows[index]?.values ?? {})
+  return true
+}
+
+/** What these rows name by labels. */
+const namedBy = ({ tx, writing, fields, format }: Taking, rows: readonly SheetRow[]): Promise<NamedRecords> =>
+  lookUp(tx, fields, rows, { principal: writing.writer.principal, format })

@@ -1,0 +1,149 @@
+// Rows of a resource with a hook are added together for the sake of their number: nobody finds a difference but in the time it takes.
+import { plainText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
+import { verbEntry } from '#engine/declare/rights/rights.ts'
+import { basket, fruit, FRUIT, grower, plot } from '#engine/testing/basket.ts'
+import { crate } from '#engine/testing/crate.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let admin: SignedIn
+let ann: number
+let ben: number
+
+beforeAll(async () => {
+  platform = await testPlatform({ menu: [basket] })
+  admin = platform.admin
+  await weaveBasket(platform.db)
+  const add = async (grower_name: string) =>
+    (await ok(admin.post<{ id: number }>(grower.calls.add, { grower_name }))).id
+  ann = await add('Ann')
+  ben = await add('Ben')
+})
+afterAll(() => platform.close())
+beforeEach(() => sql`delete from crate`.execute(platform.db))
+afterEach(() => void vi.restoreAllMocks())
+
+const bring = (lines: readonly string[], by = admin) =>
+  ok(by.importSheet(crate.path, 'crates.csv', Buffer.from(['Name,Inside of,Grower', ...lines].join('\n'))))
+const many = (count: number, line = (n: number) => `c${n},,Ann`) =>
+  Array.from({ length: count }, (_, n) => line(n))
+const saved = (saving: Saving) => plainText(saving.values['crate_name'])
+/** Does something before the hook of each crate that bears this name. */
+function before(name: string, work: (saving: Saving) => Promise<unknown>): void {
+  const real = crate.hooks.save
+  vi.spyOn(crate.hooks, 'save').mockImplementation(async (tx, saving) => {
+    if (saved(saving).startsWith(name)) await work(saving)
+    return real?.(tx, saving) ?? { set: {} }
+  })
+}
+
+describe('rows with a hook (T4)', () => {
+  it('cost the statements of their hook and one more', async () => {
+    const asked = vi.spyOn(Client.prototype, 'query')
+    const answer = await bring(many(200))
+    const statements = asked.mock.calls.length
+    expect(answer).toMatchObject({ success: 200, kept: true })
+    // Two of the hook, the row; and what is said once for dozens.
+    expect(statements).toBeLessThan(200 * 3 + 100)
+  })
+
+  it('are refused each where it is and for what it is, among good ones', async () => {
+    const bad = new Map([
+      [10, 'x10,#none,Ann'],
+      [60, 'c3,,Ann'],
+      [61, ',,Ann'],
+      [119, 'x119,,Cid'],
+    ])
+    const answer = await bring(many(120, (n) => bad.get(n) ?? `c${n},,Ann`))
+    expect(answer).toMatchObject({ success: 0, fail: 4, total: 120, kept: false })
+    expect(answer.errors.map(({ row, column }) => [row, column])).toEqual([
+      [12, 2],
+      [62, 1],
+      [63, 1],
+      [121, 3],
+    ])
+  })
+
+  it('are looked at no further than the thousandth fault', async () => {
+    const answer = await bring(many(1_070, (n) => (n < 30 ? `c${n},,Ann` : `x${n},#none,`)))
+    expect(answer).toMatchObject({ fail: 1_000, total: 1_030, kept: false, more: true })
+    expect(answer.errors.at(-1)).toMatchObject({ row: 1_031 })
+  })
+
+  it('name what the hook of a row above has made', async () => {
+    before('maker', ({ unit }) => unit.add(grower.path, { set: { grower_name: 'Cid' } }))
+    expect(await bring(['c1,,Ann', 'maker,,Ann', 'c2,,Cid'])).toMatchObject({ success: 3, kept: true })
+    await sql`delete from crate`.execute(platform.db)
+    expect((await bring(['c2,,Dan', 'maker,,Ann'])).errors).toMatchObject([{ row: 2, column: 3 }])
+  })
+
+  it('name nothing that a row above has given another of its name', async () => {
+    before('maker', ({ unit }) => unit.add(grower.path, { set: { grower_name: 'Ben' } }))
+    const answer = await bring(['c1,,Ben', 'maker,,Ann', 'c2,,Ben'])
+    expect(answer).toMatchObject({ kept: false, errors: [{ row: 4, column: 3 }] })
+  })
+
+  it('are kept from where their writer does not see them', async () => {
+    const apis = [crate.path, verbEntry(crate, 'import'), grower.path]
+    const banker = await platform.someone(ben, { apis })
+    const real = crate.hooks.save
+    vi.spyOn(crate.hooks, 'save').mockImplementation(async (tx, saving) => {
+      const outcome = (await real?.(tx, saving)) ?? { set: {} }
+      return saved(saving) === 'theirs' ? { ...outcome, set: { ...outcome.set, grower_id: ann } } : outcome
+    })
+    const answer = await bring(['mine,,Ben', 'theirs,,Ben', 'more,,Ben'], banker)
+    expect(answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 3, column: null }] })
+  })
+
+  it('and what their hooks do besides stand in one order in histories', async () => {
+    before('c', async ({ unit }) => {
+      const record = await unit.lock(grower.path, ann)
+      await unit.change(record, {
+        verb: 'edit',
+        set: { grower_name: record.values['grower_name'] === 'Ann' ? 'Anna' : 'Ann' },
+      })
+    })
+    const first = async (table: string) =>
+      (
+        await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
+          platform.db,
+        )
+      ).rows[0]?.id
+    const history = await first('record_history')
+    await bring(['c1,,Ann', 'c2,,'])
+    const { rows: entries } = await sql<Row>`
+      select table_name || ' ' || verb as what from record_history where id > ${history} order by id`.execute(
+      platform.db,
+    )
+    expect(entries.map(({ what }) => what)).toEqual(['grower edit', 'crate add', 'grower edit', 'crate add'])
+  })
+
+  it('fit what they depend on as the rows above have left it', async () => {
+    const hill = await ok(admin.post<{ id: number }>(plot.calls.add, { plot_name: 'Hill', grower_id: ann }))
+    const save: Hooks['save'] = async (tx, { values }) => {
+      // No hook is given what its writer may not name.
+      if (values['fruit_name'] === 'misfit') throw new TypeError('it has no such plot')
+      if (values['fruit_name'] === 'mover')
+        await sql`update plot set grower_id = ${ben} where id = ${hill.id}`.execute(tx)
+      return { set: values }
+    }
+    Object.assign(fruit.hooks, { save })
+    try {
+      const lines = ['Apple,Ripe,Ann,Hill', 'mover,Ripe,Ann,', 'Plum,Ripe,Ann,Hill']
+      const sheet = Buffer.from(['Name,Ripeness,Grower,Plot', ...lines].join('\n'))
+      const answer = await ok(admin.importSheet(FRUIT, 'fruit.csv', sheet))
+      expect(answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 4, column: 4 }] })
+      const misfits = Buffer.from('Name,Ripeness,Grower,Plot\nmisfit,Ripe,Ben,Hill')
+      expect((await ok(admin.importSheet(FRUIT, 'fruit.csv', misfits))).errors).toMatchObject([
+        { row: 2, column: 4 },
+      ])
+    } finally {
+      Object.assign(fruit.hooks, { save: undefined })
+    }
+  })
+})

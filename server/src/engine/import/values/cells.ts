@@ -1,0 +1,207 @@
+// What a cell means to a field. The twin of the exported file: what we write can be read again.
+import {
+  type Cascade,
+  type Choice,
+  type ColumnType,
+  LANGUAGES,
+  readDecimal,
+  readDuration,
+  readTypedNumber,
+  roundedDecimal,
+  SHANGHAI_AHEAD,
+  tagsIn,
+  textFormOf,
+  type Title,
+  toDecimalText,
+  type WireValue,
+} from '@cangdan/protocol'
+import { type Cell, textOf, UNCALCULATED } from '#platform/spreadsheet/cells.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
+import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import { readWall } from './clock.ts'
+import type { Notation } from '../layout/notation.ts'
+import { placeOf } from './place-in-tree.ts'
+
+/**
+ * A value that the field's own reader judges, or why the cell holds none; `unreadable` where it cannot be meant as one and the
+ * field's type says all there is to say.
+ */
+export type CellReading = { readonly value: WireValue } | { readonly fault: FieldFault } | 'unreadable'
+
+/** What stands between several in one cell. */
+export const BETWEEN = /[;；、,，]/g
+
+/** What stands between the levels of a place in a tree. */
+const BELOW = /[/／>＞→|｜]/
+
+/** What most cells hold: there is nothing to find out. */
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+/** A number whose point may mark decimals or thousands, such as `1.234`. */
+const POINT_OR_GROUP = /^-?[1-9]\d{0,2}\.\d{3}$/
+
+/** Returns a number that is typed as text, by the commas and points of its sheet; an ambiguous one is `undefined`. */
+function typedNumber(text: string, { notation }: CellFormat): string | undefined {
+  const { hasSemicolons = false, isSpanish = false } = notation ?? {}
+  if (hasSemicolons && !isSpanish && POINT_OR_GROUP.test(text)) return undefined
+  if (PLAIN_NUMBER.test(text) && !(hasSemicolons && POINT_OR_GROUP.test(text))) return text
+  if (!hasSemicolons && !isSpanish) return readTypedNumber(text, 'zh')
+  const isClear = text.includes(',') && text.includes('.')
+  return readTypedNumber(text, 'es') ?? (isClear ? readTypedNumber(text, 'zh') : undefined)
+}
+
+/** How cells are read: as a file of this reader's says it, and numbers that are too precise rounded, or refused. */
+export type CellFormat = FileFormat & {
+  readonly rounds?: boolean
+  readonly notation?: Notation
+  /** The trees of a column in other languages. */
+  readonly otherTrees?: (column: string) => readonly (readonly Cascade[])[]
+}
+
+type CellReader = (cell: Cell, column: Column, format: CellFormat) => CellReading
+
+const CELL_READERS: Record<ColumnType, CellReader> = {
+  text: (cell, column) => {
+    const form = textFormOf(column.control)
+    const text = textOf(cell)
+    if (hasLostDigits(cell)) return DIGITS_LOST
+    return { value: form === undefined || text.trim() === '' ? text : form.ofWords(text, column) }
+  },
+  number: readNumberCell,
+  select: (cell, { optionTitles }) => {
+    const text = textOf(cell).trim()
+    if (text === '') return { value: null }
+    const choice = choiceOf(optionTitles, text)
+    return choice === undefined ? 'unreadable' : { value: choice }
+  },
+  datetime: readInstantCell,
+  checkbox: (cell, { optionTitles }) => {
+    const texts = textOf(cell)
+      .split(BETWEEN)
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    const meant = texts.map((text) => choiceOf(optionTitles, text))
+    return meant.includes(undefined)
+      ? 'unreadable'
+      : { value: meant.filter((choice) => choice !== undefined) as number[] | string[] }
+  },
+  tags: (cell) => (hasLostDigits(cell) ? DIGITS_LOST : { value: tagsIn(textOf(cell)) }),
+  cascade: (cell, { name, anyLevel }, { cascades, otherTrees }) => {
+    const words = textOf(cell)
+      .split(BELOW)
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+    if (words.length === 0) return { value: null }
+    for (const tree of [cascades(name), ...(otherTrees?.(name) ?? [])]) {
+      const path = placeOf(tree, words, anyLevel === true)
+      if (path !== undefined) return { value: path }
+    }
+    return 'unreadable'
+  },
+  date: readDayCell,
+  eqdate: readDayCell,
+  eqtime: readInstantCell,
+  time: (cell) => {
+    const text = textOf(cell).trim()
+    return { value: text === '' ? null : text }
+  },
+  second: (cell) => {
+    const seconds = readDuration(textOf(cell))
+    return seconds === undefined ? 'unreadable' : { value: seconds }
+  },
+  image: () => ({ value: null }),
+  hide: () => ({ value: null }),
+}
+
+/** What spreadsheets keep of a number; of a longer one they make the others zeros. */
+const KEPT_DIGITS = 15
+const DIGITS_LOST: CellReading = { fault: { code: 'digits_lost', values: { most: KEPT_DIGITS } } }
+/** As they save a long number in CSV: `6.22202E+18`. */
+const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
+
+/** Whether what was typed, an account number perhaps, is not what the cell holds. */
+function hasLostDigits(cell: Cell): boolean {
+  if (typeof cell === 'string') return SHORTENED.test(cell.trim())
+  if (cell === null || typeof cell === 'boolean' || cell.kind !== 'number') return false
+  if (cell.text.length <= KEPT_DIGITS) return false
+  return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > KEPT_DIGITS
+}
+
+/** What exchanges write where there is none. */
+const NONE = /^(?:[-–—―－/]+|n\/?a|nan|null|none|无|暂无)$/i
+
+function readNumberCell(cell: Cell, column: Column, format: CellFormat): CellReading {
+  const { rounds = false } = format
+  const text = textOf(cell).trim()
+  if ((column.zeroIsEmpty ?? column.inSheets?.dashIsEmpty) && NONE.test(text)) return { value: null }
+  if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column, format)
+  if (hasLostDigits(cell)) return DIGITS_LOST
+  const plain = typedNumber(text, format)
+  if (plain === undefined) return 'unreadable'
+  return decimalIn(plain, column, rounds)
+}
+
+function decimalIn(plain: string, { decimal: places = 0 }: Column, rounds: boolean): CellReading {
+  const reading = readDecimal(rounds ? roundedDecimal(plain, places) : plain, places)
+  if (reading.ok) return { value: reading.stored }
+  return reading.fault === 'too_precise'
+    ? { fault: { code: 'too_many_decimals', values: { most: places } } }
+    : 'unreadable'
+}
+
+/** The whole: what is a share of it at most may be meant as one. */
+const ALL = 100_00
+/** A share has two decimals more than the percentage that it is. */
+const SHARE_DECIMALS = 2
+
+/** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else: 0.7 may be 70 %. */
+function readPercent(text: string, column: Column, format: CellFormat): CellReading {
+  const { rounds = false } = format
+  const { decimal = 0, max = 0 } = column
+  const isMarked = text.endsWith('%')
+  const plain = typedNumber(isMarked ? text.slice(0, -1) : text, format)
+  if (plain === undefined || (isMarked && plain === '')) return 'unreadable'
+  if (isMarked) return decimalIn(plain, column, rounds)
+  // What it would be as a share, which the column must allow beyond the whole for it to be likely.
+  const places = decimal + SHARE_DECIMALS
+  const share = readDecimal(roundedDecimal(plain, places), places)
+  const size = share.ok ? Math.abs(share.stored ?? 0) : 0
+  if (share.ok && size > 0 && size <= Math.max(ALL, max)) {
+    const meant = toDecimalText(share.stored ?? 0, decimal)
+      .replace(/(?<!0)0+$/, '')
+      .replace(/\.$/, '')
+    return { fault: { code: 'unclear_percent', values: { plain, share: meant } } }
+  }
+  return decimalIn(plain, column, rounds)
+}
+
+function readInstantCell(cell: Cell, _column: Column, { shift, notation }: CellFormat): CellReading {
+  const text = textOf(cell).trim()
+  if (text === '') return { value: null }
+  const value = readWall(text, shift, notation?.isSpanish)
+  return value === undefined ? 'unreadable' : { value }
+}
+
+// A spreadsheet shows a day with or without the midnight it begins with.
+function readDayCell(cell: Cell, _column: Column, { notation }: CellFormat): CellReading {
+  const text = textOf(cell).trim()
+  if (text === '') return { value: null }
+  const value = readWall(text, () => SHANGHAI_AHEAD, notation?.isSpanish)
+  return value === undefined ? 'unreadable' : { value }
+}
+
+/** An option by its words in any language, or by itself. */
+function choiceOf(titles: ReadonlyMap<Choice, Title>, text: string): Choice | undefined {
+  const found = [...titles].find(
+    ([value, title]) => String(value) === text || LANGUAGES.some((language) => title[language] === text),
+  )
+  return found?.[0]
+}
+
+export function readCell(cell: Cell, column: Column, format: CellFormat): CellReading {
+  if (typeof cell === 'object' && cell?.kind === 'error' && cell.text === UNCALCULATED.text)
+    return { fault: { code: 'formula_without_value' } }
+  if (typeof cell === 'object' && cell?.kind === 'error') return 'unreadable'
+  return CELL_READERS[column.type](cell, column, format)
+}

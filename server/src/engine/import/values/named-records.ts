@@ -1,0 +1,81 @@
+// What a sheet names by the labels that a form offers, records of other resources among them: looked up for many rows at once.
+import type { Cascade } from '@cangdan/protocol'
+import type { SheetRow } from '#platform/spreadsheet/cells.ts'
+import { textOf } from '#platform/spreadsheet/cells.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
+import type { Column } from '#engine/declare/columns/column.ts'
+import { idsOfLabels, isRef } from '#engine/read/options/refs.ts'
+import { BETWEEN } from './cells.ts'
+
+/** Ids by label, for each field that names other records. A label that two records share is none. */
+export type NamedRecords = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+interface Choosing {
+  readonly principal: Principal
+  readonly format: FileFormat
+}
+
+/** Looks up every label of these rows, as far as the reader may choose the record. */
+export async function lookUp(
+  tx: Db,
+  fields: readonly (Column | undefined)[],
+  rows: readonly SheetRow[],
+  { principal, format }: Choosing,
+): Promise<NamedRecords> {
+  const found = new Map<string, ReadonlyMap<string, number>>()
+  for (const [index, field] of fields.entries()) {
+    if (field?.offers !== undefined) found.set(field.name, idsByLabel(format.cascades(field.name)))
+    if (field === undefined || !isRef(field)) continue
+    const texts = rows.map(({ cells }) => textOf(cells[index]).trim()).filter((text) => text !== '')
+    const labels = new Set(field.type === 'checkbox' ? texts.flatMap(namesIn) : texts)
+    found.set(field.name, await idsOfLabels(tx, field, [...labels], principal))
+  }
+  return found
+}
+
+function idsByLabel(offered: readonly Cascade[]): Map<string, number> {
+  const ids = new Map(offered.map(({ label, value }) => [label, value]))
+  const seen = new Set<string>()
+  for (const { label } of offered) {
+    if (seen.has(label)) ids.delete(label)
+    seen.add(label)
+  }
+  return ids
+}
+
+/** A name may itself hold what stands between names: of so many parts at most. */
+const MAX_NAME_LENGTH = 4
+/** More than as many names as a field may hold can have. */
+const MAX_PARTS = 100 * MAX_NAME_LENGTH
+
+/** The parts of a text that may each be a name, by where they begin: the longest first. */
+function partsOf(text: string): string[][] {
+  const ends = [...text.matchAll(BETWEEN)].map(({ index }) => index)
+  if (ends.length >= MAX_PARTS) return [[text]]
+  const begins = [0, ...ends.map((end) => end + 1)]
+  return begins.map((begin, part) =>
+    [...ends, text.length]
+      .slice(part, part + MAX_NAME_LENGTH)
+      .map((end) => text.slice(begin, end).trim())
+      .toReversed(),
+  )
+}
+
+const namesIn = (text: string): string[] => partsOf(text).flat()
+
+/** The records that a text names, each once, in ascending order; `undefined` where it names anything else. */
+export function idsNamed(text: string, records: ReadonlyMap<string, number>): number[] | undefined {
+  const parts = partsOf(text)
+  const ids = new Set<number>()
+  for (let part = 0; part < parts.length; ) {
+    const names = parts[part] ?? []
+    const found = names.findIndex((name) => name === '' || records.has(name))
+    const name = names[found]
+    if (name === undefined) return undefined
+    if (name !== '') ids.add(records.get(name) ?? 0)
+    part += names.length - found
+  }
+  return [...ids].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,290 @@
+// Numbers of sheets that others wrote: percentages are what the sheet shows, long numbers keep their digits, and what is unclear
+// is asked about.
+import { MARKS, type Row } from '@cangdan/protocol'
+import * as SheetJs from '@e965/xlsx'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grade } from '#modules/goods/grade/grade.ts'
+import { readBytes } from '#testing/files/spreadsheets.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { fileFormat } from '#engine/export/format.ts'
+import { readCell } from './cells.ts'
+
+const LIST = 'seller_p/bank/BankList'
+let platform: TestPlatform
+let admin: SignedIn
+beforeAll(async () => {
+  platform = await testPlatform()
+  admin = platform.admin
+})
+afterAll(() => platform.close())
+
+type Given = string | number | { value: number; format: string }
+const TITLES = ['银行名称', '机构类型', '联系人', '联系电话']
+const REQUIRED: readonly Given[] = ['股份制银行', '王敏', '13800000000']
+let made = 0
+const aName = () => `银行 ${(made += 1)}`
+
+const valueOf = (cell: Given) => (typeof cell === 'object' ? cell.value : cell)
+
+/** A bank with one more column, in a workbook of Excel 2007, of Excel 97, or in CSV. */
+const FILES: Record<string, (rows: readonly (readonly Given[])[]) => Promise<Buffer> | Buffer> = {
+  async xlsx(rows) {
+    const book = new ExcelJS.Workbook()
+    const sheet = book.addWorksheet('Sheet1')
+    for (const cells of rows) {
+      const row = sheet.addRow(cells.map(valueOf))
+      for (const [index, cell] of cells.entries())
+        if (typeof cell === 'object') row.getCell(index + 1).numFmt = cell.format
+    }
+    return Buffer.from(await book.xlsx.writeBuffer())
+  },
+  xls(rows) {
+    const sheet = SheetJs.utils.aoa_to_sheet(rows.map((cells) => cells.map(valueOf)))
+    for (const [r, cells] of rows.entries())
+      for (const [c, cell] of cells.entries())
+        if (typeof cell === 'object')
+          (sheet[SheetJs.utils.encode_cell({ r, c })] as SheetJs.CellObject).z = cell.format
+    const book = SheetJs.utils.book_new()
+    SheetJs.utils.book_append_sheet(book, sheet, 'S')
+    return SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+  },
+  csv: (rows) => Buffer.from(rows.map((cells) => cells.map(valueOf).join(',')).join('\n')),
+}
+
+/** Banks, each with one column more than it must have; one sheet of them, since each costs a process that reads it. */
+async function bringAll(kind: string, cells: readonly (readonly [title: string, cell: Given])[]) {
+  const titles = [...new Set(cells.map(([title]) => title))]
+  const names = cells.map(aName)
+  const lines = cells.map(([title, cell], index) => [
+    names[index] ?? '',
+    ...REQUIRED,
+    ...titles.map((each) => (each === title ? cell : '')),
+  ])
+  const file = await FILES[kind]?.([[...TITLES, ...titles], ...lines])
+  const answer = await ok(admin.importSheet(LIST, `银行.${kind}`, file ?? Buffer.alloc(0)))
+  const found = await Promise.all(
+    names.map((name) => ok(admin.get<Row[]>(LIST, { page: 1, limit: 100, bank_name: name }))),
+  )
+  // A filter finds what holds a name, too.
+  const rows = found.map((some, index) => some.find((row) => row['bank_name'] === names[index]))
+  const columns = cells.map(([title]) => TITLES.length + 1 + titles.indexOf(title))
+  return { answer, rows, columns }
+}
+
+async function bring(kind: string, title: string, cell: Given, name = aName()) {
+  const file = await FILES[kind]?.([
+    [...TITLES, title],
+    [name, ...REQUIRED, cell],
+  ])
+  const answer = await ok(admin.importSheet(LIST, `银行.${kind}`, file ?? Buffer.alloc(0)))
+  const [row] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: name }))
+  return { answer, row }
+}
+
+const shown = (value: number, format = '0%') => ({ value, format })
+
+describe('a percentage of a sheet (T4)', () => {
+  it.each(['xlsx', 'xls'])('is what the sheet shows: %s', async (kind) => {
+    const cases = [
+      ['最高质押率(%)', 'pledge_rate', shown(0.7), 70_00],
+      ['预警线(%)', 'warn_line', shown(0.825, '0.00%'), 82_50],
+      ['年利率(%)', 'interest_rate', shown(0.05, '0.0%;[Red]-0.0%'), 5_00],
+      ['年利率(%)', 'interest_rate', shown(0.0005, '0.00%'), 5],
+      ['年利率(%)', 'interest_rate', shown(0.5, '0.0"%"'), 50],
+      ['年利率(%)', 'interest_rate', '4.35%', 4_35],
+      ['年利率(%)', 'interest_rate', ' 4.35 ％', 4_35],
+      ['年利率(%)', 'interest_rate', shown(3.45, '0.00'), 3_45],
+      ['最高质押率(%)', 'pledge_rate', 70, 70_00],
+      ['预警线(%)', 'warn_line', 82.5, 82_50],
+      ['最高质押率(%)', 'pledge_rate', '0.7%', 70],
+      ['年利率(%)', 'interest_rate', 0, 0],
+    ] as const
+    const { answer, rows } = await bringAll(
+      kind,
+      cases.map(([title, , cell]) => [title, cell]),
+    )
+    expect(answer.errors).toEqual([])
+    for (const [index, [, name, cell, stored]] of cases.entries())
+      expect(rows[index]?.[name], JSON.stringify(cell)).toBe(stored)
+  })
+
+  it.each([
+    ['xlsx', '最高质押率(%)', 0.7, '“0.7”可能是 0.7%，也可能是 70%'],
+    ['xlsx', '最高质押率(%)', 1, '“1”可能是 1%，也可能是 100%'],
+    ['xls', '预警线(%)', 0.825, '“0.825”可能是 0.825%，也可能是 82.5%'],
+    ['csv', '年利率(%)', '0.05', '“0.05”可能是 0.05%，也可能是 5%'],
+  ])('is asked about where it could be meant in two ways: %s %s %s', async (kind, title, cell, reason) => {
+    const { answer, row } = await bring(kind, title, cell)
+    expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 5 }] })
+    expect(answer.errors[0]?.reason).toContain(reason)
+    expect(row).toBeUndefined()
+  })
+
+  it.each([
+    ['1.5', '150'],
+    ['10', '1000'],
+    ['-1.05', '-105'],
+  ])('is asked about as far as a share may be meant: %s may be %s%%', (plain, share) => {
+    const factor = grade.columns.get('grade_factor')!
+    const read = (text: string) => readCell(text, factor, fileFormat('zh', undefined))
+    expect(read(plain)).toEqual({ fault: { code: 'unclear_percent', values: { plain, share } } })
+    expect(read('10.01')).toEqual({ value: 10_01 })
+    expect(read(`${plain}%`)).toEqual({ value: Math.round(Number(plain) * 100) })
+  })
+
+  it('is refused where it makes no sense', async () => {
+    const cases: [string, Given][] = [
+      ['最高质押率(%)', shown(70)],
+      ['最高质押率(%)', '70%%'],
+      ['最高质押率(%)', '%'],
+      ['授信总额度(元)', shown(0.7)],
+      ['授信总额度(元)', '70%'],
+    ]
+    const { answer, rows, columns } = await bringAll('xlsx', cases)
+    expect(answer.errors.map(({ row, column }) => [row, column])).toEqual(
+      cases.map((_case, index) => [index + 2, columns[index]]),
+    )
+    expect(rows).toEqual(cases.map(() => undefined))
+  })
+
+  it('keeps its sign in a column of texts', async () => {
+    const { row } = await bring('xlsx', '备注', shown(0.7))
+    const { values } = await ok(
+      admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row?.['id']) }),
+    )
+    expect(values['remark']).toBe('70%')
+  })
+
+  it.each(['csv', 'xlsx'])('comes back from our own %s as it went out (L15)', async (kind) => {
+    const values = {
+      bank_type: 3,
+      contact_name: '王敏',
+      contact_phone: '13800000000',
+      pledge_rate: 70,
+      interest_rate: 4_35,
+      warn_line: 75,
+      close_line: 70_01,
+    }
+    const { id } = await ok(
+      admin.post<{ id: number }>('seller_p/bank/BankSave', { bank_name: aName(), ...values }),
+    )
+    const columns = ['bank_name', ...Object.keys(values)].join(',')
+    const query = { [MARKS.export]: 2, id, [MARKS.exportType]: kind, [MARKS.exportColumns]: columns }
+    const file = await admin.raw(LIST, query)
+    await ok(admin.post('seller_p/bank/BankDel', { id }))
+    expect(await ok(admin.importSheet(LIST, `a.${kind}`, file.bytes))).toMatchObject({
+      errors: [],
+      kept: true,
+    })
+    const [row] = await ok(admin.get<Row[]>(LIST, { page: 1, sort: 'id', order: 'false' }))
+    expect(row).toMatchObject(values)
+  })
+})
+
+describe('an amount of a sheet', () => {
+  it('may have its thousands apart, as spreadsheets write them', async () => {
+    const cases = [
+      ['5,000.25', 5_000_25],
+      ['1,234,567', 1_234_567_00],
+      ['1 234 567.5', 1_234_567_50],
+      [' 12.30 ', 12_30],
+      ['１２．５', 12_50],
+      ['1.5万', 15_000_00],
+    ] as const
+    const { answer, rows } = await bringAll(
+      'xlsx',
+      cases.map(([cell]) => ['授信总额度(元)', cell]),
+    )
+    expect(answer.errors).toEqual([])
+    for (const [index, [cell, stored]] of cases.entries())
+      expect(rows[index]?.['credit_limit'], cell).toBe(stored)
+  })
+
+  it('is not made of what means something else where commas are decimal points', async () => {
+    const cells = ['5000,25', '1,5', '50,00', '1,2345', ',5', '5,', '1 5', '1,,000', '1e3']
+    const { answer, rows } = await bringAll(
+      'xlsx',
+      cells.map((cell) => ['授信总额度(元)', cell]),
+    )
+    expect(answer).toMatchObject({ kept: false, fail: cells.length })
+    expect(answer.errors.map(({ row, column }) => [row, column])).toEqual(
+      cells.map((_cell, index) => [index + 2, 5]),
+    )
+    expect(rows).toEqual(cells.map(() => undefined))
+  })
+})
+
+const ACCOUNT = '6222020200012345678'
+
+async function accountOf(kind: string, cell: Given) {
+  const { answer, row } = await bring(kind, '收款账号', cell)
+  if (row === undefined) return answer.errors
+  const { values } = await ok(admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row['id']) }))
+  return values['bank_account']
+}
+
+describe('a long number in a column of texts (T4)', () => {
+  it.each([
+    ['xlsx', ACCOUNT],
+    ['xls', ACCOUNT],
+    ['csv', ACCOUNT],
+  ])('keeps all its digits as a text: %s', async (kind, cell) => {
+    expect(await accountOf(kind, cell)).toBe(cell)
+  })
+
+  it.each([
+    ['xlsx', Number(ACCOUNT)],
+    ['xls', Number(ACCOUNT)],
+    ['xlsx', { value: Number(ACCOUNT), format: '0' }],
+    ['xlsx', 1_234_567_890_123_456],
+    ['csv', '6.22202E+18'],
+    ['xlsx', '6.22202E+18'],
+  ])('is refused where the spreadsheet has changed its last digits: %s %j', async (kind, cell) => {
+    expect(await accountOf(kind, cell)).toMatchObject([
+      { row: 2, column: 5, reason: expect.stringMatching(/超过 15 位.*“文本”格式/) },
+    ])
+  })
+
+  it('of fifteen digits is one that every spreadsheet keeps', async () => {
+    expect(await accountOf('xlsx', 123_456_789_012_345)).toBe('123456789012345')
+  })
+
+  it('may be typed into our template, and into a sheet that we exported', async () => {
+    const template = await admin.raw(LIST, { [MARKS.importTemplate]: 1 })
+    const exported = await admin.raw(LIST, { [MARKS.export]: 1, page: 1, limit: 10 })
+    const formats = await Promise.all(
+      [template, exported].map(async ({ bytes }) => {
+        const book = new ExcelJS.Workbook()
+        await book.xlsx.load(bytes as never)
+        const [sheet] = book.worksheets
+        const titles = (sheet?.getRow(1).values ?? []) as string[]
+        return titles.flatMap((title, index) => {
+          const last = sheet?.getRow(sheet.rowCount).getCell(index)
+          const isFilled = last?.value !== null && (sheet?.rowCount ?? 0) > 1
+          const formatsHere = [sheet?.getColumn(index).numFmt, ...(isFilled ? [last?.numFmt] : [])]
+          return [[title, [...new Set(formatsHere)].join()] as const]
+        })
+      }),
+    )
+    const [empty, filled] = formats.map((each) => new Map(each))
+    for (const title of ['*银行名称', '收款账号', '*联系电话', '联行号', '*机构类型'])
+      expect(empty?.get(title), title).toBe('@')
+    for (const [title, format] of Object.entries({
+      '授信总额度(元)': '#,##0.00',
+      // The sample alone: what is pasted into a cell of percent is multiplied.
+      '最高质押率(%)': ',#,##0.00%',
+      排序: '#,##0',
+    }))
+      expect(empty?.get(title), title).toBe(format)
+    for (const title of ['银行名称', '联系电话', '机构类型']) expect(filled?.get(title), title).toBe('@')
+  })
+
+  it('is written whole, and read again', async () => {
+    const name = aName()
+    await bring('xlsx', '联行号', '012345678901', name)
+    const query = { [MARKS.export]: 3, bank_name: name, [MARKS.exportColumns]: 'bank_code' }
+    const [, line] = await readBytes((await admin.raw(LIST, query)).bytes)
+    expect(line?.cells).toEqual(['012345678901'])
+  })
+})

@@ -1,0 +1,141 @@
+// What a cell of a sheet that others wrote means to a field: days as anybody writes them, nothing where there is none, and no digit lost.
+import { SHANGHAI_AHEAD } from '@cangdan/protocol'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cell } from '#platform/spreadsheet/cells.ts'
+import { fileFormat } from '#engine/export/format.ts'
+import { futures } from '#modules/goods/price-qh/price-qh.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { readCell } from './cells.ts'
+import { asMoment } from '../layout/moments.ts'
+
+const FORMAT = fileFormat('zh', undefined)
+const fieldOf = (name: string) => futures.fields.get(name) ?? bank.fields.get(name) ?? expect.fail(name)
+const number = (text: string): Cell => ({ kind: 'number', text })
+const read = (cell: Cell, name: string, rounds = false) =>
+  readCell(cell, fieldOf(name), { ...FORMAT, rounds })
+const valueOf = (cell: Cell, name: string) => {
+  const reading = read(cell, name)
+  return typeof reading === 'object' && 'value' in reading ? reading.value : reading
+}
+const dayOf = (cell: Cell, is1904 = false) => valueOf(asMoment(cell, is1904), 'trade_date')
+const midnight = (year: number, month: number, day: number) =>
+  Date.UTC(year, month - 1, day) / 1000 - SHANGHAI_AHEAD
+
+describe('a day', () => {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const FORMS: readonly ((y: number, m: number, d: number) => Cell)[] = [
+    (y, m, d) => `${y}${pad(m)}${pad(d)}`,
+    (y, m, d) => number(`${y}${pad(m)}${pad(d)}`),
+    (y, m, d) => `${y}/${m}/${d}`,
+    (y, m, d) => `${y}.${m}.${d}`,
+    (y, m, d) => `${y}-${pad(m)}-${pad(d)}`,
+    (y, m, d) => `${y}年${m}月${d}日`,
+    (y, m, d) => `${y} 年 ${m} 月 ${d} 日`,
+    (y, m, d) =>
+      `${y}年${pad(m)}月${pad(d)}日 星期${'日一二三四五六'[new Date(Date.UTC(y, m - 1, d)).getUTCDay()] ?? ''}`,
+    (y, m, d) => `${y}／${pad(m)}／${pad(d)} 00:00:00`,
+    (y, m, d) => number(String(Date.UTC(y, m - 1, d) / 86_400_000 + 25_569)),
+  ]
+
+  it('is the same in each form that people write', () => {
+    const day = fc.tuple(
+      fc.integer({ min: 1990, max: 2099 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+    )
+    fc.assert(
+      fc.property(day, ([year, month, date]) => {
+        const expected = midnight(year, month, date)
+        expect(FORMS.map((form) => dayOf(form(year, month, date)))).toEqual(FORMS.map(() => expected))
+      }),
+    )
+  })
+
+  it('that is a plain number is counted from where the calendar of its workbook begins', () => {
+    expect(dayOf(number('45296'))).toBe(midnight(2024, 1, 5))
+    expect(dayOf(number('43834'), true)).toBe(midnight(2024, 1, 5))
+  })
+
+  it.each([
+    '20240230',
+    '2024/1',
+    '2024.13.1',
+    '2024年2月30日',
+    '2024/1-5',
+    '45296',
+    '5.1.2024',
+    '202415',
+    '2024年1月5日 星期四',
+  ])('%s is none', (text) => {
+    expect(dayOf(text)).toBe('unreadable')
+  })
+})
+
+it.each(['1', '9999', '80001', '202415', '20241301'])('the number %s counts no day', (text) => {
+  expect(dayOf(number(text))).toBe('unreadable')
+})
+
+describe('a number', () => {
+  it.each(['-', '—', '--', '——', '/', 'N/A', 'NaN', '无', ''])(
+    '%j is a price that there is not, and a volume that nobody says',
+    (text) => {
+      expect(valueOf(text, 'settle_price')).toBeNull()
+      expect([valueOf(text, 'volume'), valueOf(text, 'open_interest')]).toEqual([null, null])
+    },
+  )
+
+  it('is nothing only where its column says so, and a blank is never 0', () => {
+    expect(read('-', 'credit_limit')).toBe('unreadable')
+    expect(valueOf('0', 'volume')).toBe(0)
+    expect(valueOf('', 'volume')).toBeNull()
+    expect(valueOf(null, 'volume')).toBeNull()
+  })
+
+  it('with too many decimals is refused, or rounded where somebody says so', () => {
+    expect(read('69880.125', 'settle_price')).toEqual({
+      fault: { code: 'too_many_decimals', values: { most: 2 } },
+    })
+    expect(read('69,880.125', 'settle_price', true)).toEqual({ value: 69_880_13 })
+    expect(read('-0.005', 'settle_price', true)).toEqual({ value: -1 })
+    expect(read('3.5', 'volume', true)).toEqual({ value: 4 })
+    expect(read('12', 'settle_price', true)).toEqual({ value: 12_00 })
+    expect(read('.999', 'settle_price', true)).toEqual({ value: 1_00 })
+  })
+
+  const tooMany = { fault: { code: 'too_many_decimals', values: { most: 2 } } }
+
+  it.each([
+    // A third of ten percent, as a spreadsheet has worked it out and shows it.
+    ['3.33333333333333%', 3_33],
+    ['12.345', 12_35],
+    ['-0.125%', -13],
+    ['110.004', 110_00],
+  ])(
+    'of percent with too many decimals is said to be that, and rounded as any other: %s',
+    (text, rounded) => {
+      expect(read(text, 'interest_rate')).toEqual(tooMany)
+      expect(read(text, 'interest_rate', true)).toEqual({ value: rounded })
+    },
+  )
+
+  it('that may be a share is asked about, however many decimals it has, before it is rounded', () => {
+    const asked = (plain: string, share: string) => ({
+      fault: { code: 'unclear_percent', values: { plain, share } },
+    })
+    for (const rounds of [false, true]) {
+      expect(read('0.33333333', 'interest_rate', rounds)).toEqual(asked('0.33333333', '33.33'))
+      expect(read(number('0.825004'), 'warn_line', rounds)).toEqual(asked('0.825004', '82.5'))
+    }
+  })
+
+  it('of more digits than a spreadsheet keeps is refused', () => {
+    expect(read(number('1234567890123456'), 'volume')).toMatchObject({ fault: { code: 'digits_lost' } })
+  })
+
+  it('that a formula was to make, and nobody has calculated, is said', () => {
+    const cell = { kind: 'error', text: '#FORMULA' } as const
+    for (const name of ['volume', 'contract_code', 'trade_date'])
+      expect(read(cell, name)).toEqual({ fault: { code: 'formula_without_value' } })
+  })
+})

@@ -1,0 +1,210 @@
+// Money moves in double entry (security §4.5, domain §2.16): nothing comes from nothing, no balance falls below zero, and nothing is
+// ever changed, by however many writers at once and by hand neither.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Move } from '#engine/money/moves.ts'
+import type { JournalDraft } from '#engine/declare/records/journal.ts'
+import { draft, pot, POTS, potsOfTests, SPRING } from '#engine/testing/pots.ts'
+import { transact } from '../unit-of-work.ts'
+import { Failure } from '#platform/failure.ts'
+
+const pots = potsOfTests()
+const { post, fill, balanceOf, unproven } = pots
+
+const codeOf = (done: Promise<unknown>) =>
+  done.then(
+    () => 'posted',
+    (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+  )
+
+describe('any number of transfers at once (I9)', () => {
+  it('come from nothing, lose nothing and leave no account below zero', async () => {
+    const place = fc.integer({ min: 0, max: POTS - 1 })
+    const step = fc
+      .record({ from: place, to: place, amount: fc.integer({ min: 1, max: 400 }) })
+      .filter(({ from, to }) => from !== to)
+    const lines = fc.array(fc.array(step, { minLength: 6, maxLength: 12 }), { minLength: 12, maxLength: 16 })
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(lines, async (writers) => {
+        run += 1
+        for (let n = 0; n < POTS; n += 1)
+          await post(draft(`fill ${run} ${pots.first() + n}`, SPRING, pot(pots.first() + n), 500))
+        const before = await total()
+        const outcomes = await Promise.all(
+          writers.map(async (steps, who) => {
+            const own: string[] = []
+            for (const [n, { from, to, amount }] of steps.entries())
+              own.push(
+                await codeOf(
+                  post(
+                    draft(
+                      `${run} ${who} ${n} ${pots.first()}`,
+                      pot(pots.first() + from),
+                      pot(pots.first() + to),
+                      amount,
+                    ),
+                  ),
+                ),
+              )
+            return own
+          }),
+        )
+        expect(new Set(outcomes.flat())).toEqual(new Set(['posted', 'insufficient_balance']))
+        expect(await total()).toBe(before)
+        expect(await unproven()).toEqual([])
+      }),
+      { numRuns: 4, seed: 130 },
+    )
+  })
+
+  const total = async () =>
+    (
+      await sql<{ sum: number }>`
+        select sum(balance)::bigint as sum from money_account where kind = 'test_pot'`.execute(
+        pots.platform().db,
+      )
+    ).rows[0]?.sum
+
+  it('that both take the last yuan give it to one', async () => {
+    await fill(pots.first(), 1_00)
+    const take = (n: number) =>
+      codeOf(post(draft(`last ${pots.first()} ${n}`, pot(pots.first()), pot(pots.first() + n), 1_00)))
+    const outcomes = await Promise.all([1, 2, 3, 4].map(take))
+    expect(outcomes.toSorted()).toEqual([...Array<string>(3).fill('insufficient_balance'), 'posted'])
+    expect(await balanceOf(pots.first())).toBe(0)
+  })
+
+  it('say what there is and what was asked', async () => {
+    await fill(pots.first(), 12_00)
+    const asked = post(draft(`more ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 20_00))
+    await expect(asked).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      details: { values: { available: '12.00', asked: '20.00' } },
+    })
+  })
+
+  it('change rows of accounts in place: no index is over what a posting changes', async () => {
+    const { rows } = await sql<{ index: string }>`
+      select indexrelid::regclass::text as index from pg_index
+       where indrelid = 'money_account'::regclass and pg_get_indexdef(indexrelid) ~ '\\y(balance|total_in|total_out|moved|change_time)\\y'`.execute(
+      pots.platform().db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('of several journals each, whose accounts cross, are all posted', async () => {
+    for (const of of [0, 1, 2, 3]) await fill(pots.first() + of, 100_00)
+    const crossing = (n: number) => {
+      const [a, b, c, d] = n % 2 === 0 ? [0, 1, 2, 3] : [3, 2, 1, 0]
+      const key = (part: string) => `cross ${pots.first()} ${n} ${part}`
+      return codeOf(
+        post(
+          draft(key('one'), pot(pots.first() + (c ?? 0)), pot(pots.first() + (d ?? 0)), 1),
+          draft(key('two'), pot(pots.first() + (a ?? 0)), pot(pots.first() + (b ?? 0)), 1),
+        ),
+      )
+    }
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => crossing(n)))
+    expect(new Set(outcomes)).toEqual(new Set(['posted']))
+    expect(await unproven()).toEqual([])
+  })
+
+  it('wait for no transaction whose work goes on, whichever of them moved the money first', async () => {
+    await fill(pots.first(), 5_00)
+    const other = () => post(draft(`other ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
+    const { db } = pots.platform()
+    await transact(db, pots.writer(), async (unit) => {
+      unit.post([draft(`own ${pots.first()}`, pot(pots.first()), pot(pots.first() + 2), 1_00)])
+      await other()
+      expect(await balanceOf(pots.first())).toBe(4_00)
+    })
+    expect(await balanceOf(pots.first())).toBe(3_00)
+  })
+
+  it('posted one by one in transactions against each other, are all posted', async () => {
+    await fill(pots.first(), 100_00)
+    await fill(pots.first() + 1, 100_00)
+    const { db } = pots.platform()
+    const crossing = (n: number) =>
+      transact(db, pots.writer(), (unit) => {
+        const [a, b] = n % 2 === 0 ? [0, 1] : [1, 0]
+        for (const of of [a, b])
+          unit.post([
+            draft(`each ${pots.first()} ${n} ${of}`, pot(pots.first() + of), pot(pots.first() + 2 + of), 1),
+          ])
+      })
+    await Promise.all(Array.from({ length: 20 }, (_, n) => crossing(n)))
+    expect(await balanceOf(pots.first())).toBe(100_00 - 20)
+    expect(await unproven()).toEqual([])
+  })
+
+  it('of one transaction are all posted or none', async () => {
+    await fill(pots.first(), 5_00)
+    const both = post(
+      draft(`one ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 3_00),
+      draft(`two ${pots.first()}`, pot(pots.first()), pot(pots.first() + 2), 3_00),
+    )
+    expect(await codeOf(both)).toBe('insufficient_balance')
+    expect(await balanceOf(pots.first())).toBe(5_00)
+  })
+})
+
+/** With another pair of accounts beside it. */
+const moreOf = (whole: JournalDraft): JournalDraft => ({
+  ...whole,
+  moves: [...whole.moves, { from: pot(pots.first()), to: pot(pots.first() + 4), amount: 1n }],
+})
+
+const journalsOf = async (key: string) =>
+  (
+    await sql<{ count: number }>`select count(*)::int as count from journal where biz_key = ${key}`.execute(
+      pots.platform().db,
+    )
+  ).rows[0]?.count
+
+describe('a journal under one key', () => {
+  it('is posted once, however often and by however many at once', async () => {
+    await fill(pots.first(), 10_00)
+    const same = () => post(draft(`once ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 6_00))
+    await Promise.all(Array.from({ length: 6 }, same))
+    // What is left would not pay for it again.
+    await same()
+    expect(await journalsOf(`once ${pots.first()}`)).toBe(1)
+    expect(await balanceOf(pots.first())).toBe(4_00)
+  })
+
+  it('is the same whatever the order of its moves, and takes nothing else back that the transaction posts', async () => {
+    await fill(pots.first(), 10_00)
+    const key = `order ${pots.first()}`
+    const [one, other] = [1, 2].map((n) => ({
+      from: pot(pots.first()),
+      to: pot(pots.first() + n),
+      amount: BigInt(n),
+    })) as [Move, Move]
+    const both = draft(key, pot(pots.first()), pot(pots.first() + 1), 3)
+    await post({ ...both, moves: [one, other] })
+    const beside = draft(`beside ${pots.first()}`, pot(pots.first()), pot(pots.first() + 3), 4)
+    await post({ ...both, moves: [other, one] }, beside)
+    expect(await journalsOf(key)).toBe(1)
+    expect(await balanceOf(pots.first())).toBe(10_00 - 3 - 4)
+  })
+
+  it('is refused where it moves other money', async () => {
+    await fill(pots.first(), 10_00)
+    await post(draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
+    for (const other of [
+      draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 2_00),
+      draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 2), 1_00),
+      { ...draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00), source: 'test:2' },
+      {
+        ...draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00),
+        event: 'topped_up' as const,
+      },
+      moreOf(draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00)),
+    ])
+      expect(await codeOf(post(other))).toBe('key_reused')
+    expect(await balanceOf(pots.first())).toBe(9_00)
+  })
+})

@@ -1,0 +1,56 @@
+// What the database refuses is said at the field of the form that was filled in, and at no other's.
+import { DatabaseError } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orchard, tree } from '#engine/testing/orchard.ts'
+import type { Writer } from '#engine/declare/records/writer.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { asFormFailure, fieldOf } from './database-faults.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform({ menu: [orchard] })
+})
+afterAll(() => platform.close())
+
+const writer: Writer = {
+  language: 'en',
+  tables: new Map(),
+  rights: { modules: [], groups: new Set(), all: [], byEntry: new Map(), screens: new Map() },
+  constraints: new Map(),
+  lockOrder: ['tree'],
+  principal: {
+    accountId: 1,
+    personId: 1,
+    organisationId: 1,
+    organisationKind: 'platform',
+    sessionId: '',
+    roles: [],
+    isAdmin: true,
+    paths: new Set(),
+    apis: new Set(),
+  },
+}
+
+const broken = (constraint: string, table: string) =>
+  Object.assign(new DatabaseError('broken', 1, 'error'), { code: '23514', constraint, table })
+
+describe('a constraint', () => {
+  it('is said at the field that it is named after', () => {
+    expect(fieldOf('tree_tree_name_check', tree)).toBe('tree_name')
+    expect(fieldOf('tree_check', tree)).toBeUndefined()
+  })
+
+  it('of another table is not said at a field of the form, though that table’s name is as long', () => {
+    expect(fieldOf('plum_tree_name_check', tree)).toBeUndefined()
+  })
+
+  it('of another table is not said at a field of the form, though that table’s name begins alike', async () => {
+    const failure = (table: string) =>
+      asFormFailure(platform.db, broken('tree_kind_check', table), { resource: tree, writer })
+    expect(await failure('tree')).toMatchObject({
+      code: 'invalid_input',
+      details: { fields: { kind: expect.any(String) } },
+    })
+    expect(await failure('tree_kind')).toBeInstanceOf(DatabaseError)
+  })
+})

@@ -1,0 +1,158 @@
+// What the database refuses, said at the field it concerns. Its constraints are the last word on every invariant.
+import { type ErrorCode, ERRORS, type Row, title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import { seesAll } from '#engine/declare/rights/ownership.ts'
+import type { Writing } from '../record.ts'
+import { invalidInput } from './form-values.ts'
+import type { FieldFault, Resource } from '#engine/declare/resource.ts'
+
+const FOREIGN_KEY = '23503'
+
+// foreign_key_violation, unique_violation, check_violation and exclusion_violation
+const FIELD_FAULTS: ReadonlyMap<string, ErrorCode> = new Map([
+  [FOREIGN_KEY, 'not_an_option'],
+  ['23505', 'duplicate'],
+  ['23514', 'wrong_type'],
+  ['23P01', 'duplicate'],
+])
+
+/** What everybody who writes is recorded by: who is gone from there cannot write any more. */
+const ACTORS = 'account'
+
+const OTHERS = title('其他数据', 'other records', 'otros registros', '他のデータ')
+
+/**
+ * The failure that a write's error means; an error that no form can put right is given back as it is. What points at a record keeps it
+ * from going, and from being moved; what a record points at may have gone since it was chosen. Asked of a connection on which the
+ * write has been undone.
+ */
+export async function asFormFailure(
+  db: Db,
+  error: unknown,
+  { resource, writer }: Writing,
+  isDeletion = false,
+): Promise<unknown> {
+  if (!(error instanceof DatabaseError)) return error
+  const { language, tables, constraints } = writer
+  const { constraint = '' } = error
+  const target = await targetOf(db, error)
+  // The table that it names is the one whose row points: another's still points here, or can no longer point elsewhere.
+  const isNamed = error.table !== resource.table && (target ?? resource.table) === resource.table
+  if (error.code === FOREIGN_KEY && (isDeletion || isNamed))
+    return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
+  const known = constraints.get(constraint)
+  // A trigger that refuses names a constraint, and no table. Two forms may write one table, and call what it concerns differently.
+  const isOwn = error.table === undefined || error.table === resource.table
+  const isAsked = known !== undefined && resource.fields.has(known.field)
+  const field = isAsked ? known.field : isOwn ? fieldOf(constraint, resource) : undefined
+  const hint = hintOf(error)
+  const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
+  if (field !== undefined && code !== undefined && resource.fields.has(field))
+    return invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
+  if (hint !== undefined) return refusalOf(error)
+  if (target === ACTORS) return new Failure('login_required', { data: 'login' })
+  return target === undefined ? error : new Failure('not_found')
+}
+
+/** What constraints of its own table, as many as a row breaks, say at the fields of its form; `undefined` where they say nothing there. */
+export async function failureOfConstraints(
+  db: Db,
+  broken: readonly { readonly name: string; readonly isUnique: boolean }[],
+  row: Row,
+  writing: Writing,
+): Promise<Failure | undefined> {
+  const { resource, writer } = writing
+  const faults = new Map<string, FieldFault>()
+  for (const { name, isUnique } of broken) {
+    const known = writer.constraints.get(name)
+    const field =
+      known !== undefined && resource.fields.has(known.field) ? known.field : fieldOf(name, resource)
+    if (field === undefined || faults.has(field)) continue
+    faults.set(field, { code: known?.code ?? (await plainCode(db, isUnique, { field, row, writing })) })
+  }
+  return faults.size === 0 ? undefined : invalidInput(resource.columns, faults, writer.language)
+}
+
+async function plainCode(
+  db: Db,
+  isUnique: boolean,
+  { field, row, writing }: { readonly field: string; readonly row: Row; readonly writing: Writing },
+): Promise<ErrorCode> {
+  if (!isUnique) return 'wrong_type'
+  const value = row[field]
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  return (await isSeen(db, field, text, writing)) ? 'duplicate' : 'not_usable'
+}
+
+/** The table that a refused foreign key points into; `undefined` where a trigger refuses in its stead. */
+async function targetOf(db: Db, { code, table, constraint }: DatabaseError): Promise<string | undefined> {
+  if (code !== FOREIGN_KEY || table === undefined || constraint === undefined) return undefined
+  const { rows } = await sql<{ table: string }>`
+    select confrelid::regclass::text as table from pg_constraint
+     where conname = ${constraint} and conrelid = ${table}::regclass`.execute(db)
+  return rows[0]?.table
+}
+
+/** What is taken is said to those who see the record that has it; nobody learns from it what others have. */
+async function codeOf(
+  db: Db,
+  error: DatabaseError,
+  field: string | undefined,
+  writing: Writing,
+): Promise<ErrorCode | undefined> {
+  const code = FIELD_FAULTS.get(error.code ?? '')
+  if (code !== 'duplicate' || field === undefined) return code
+  return (await isSeen(db, field, keyPart(error.detail ?? '', field), writing)) ? code : 'not_usable'
+}
+
+async function isSeen(
+  db: Db,
+  field: string,
+  value: string | undefined,
+  { resource, writer: { principal } }: Writing,
+): Promise<boolean> {
+  if (seesAll(resource, principal)) return true
+  if (value === undefined) return false
+  const column = sql.ref(`${resource.table}.${field}`)
+  const { rows } = await sql`
+    select from ${sql.table(resource.table)}
+     where lower(${column}::text) = lower(${value}) and ${scopeOf(resource, principal)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+// PostgreSQL says `Key (store_id, code)=(5, A-1) …`, in any language of its own. What stands before the field's part are numbers.
+function keyPart(detail: string, field: string): string | undefined {
+  const [, names = '', values = ''] = /\((.*)\)=\((.*)\)/s.exec(detail) ?? []
+  const place = names.split(', ').findIndex((name) => name.includes(field))
+  return place < 0 ? undefined : values.split(', ').slice(place).join(', ')
+}
+
+/** A trigger that refuses says in its hint which of our errors it means, and in its detail, as JSON, what fills the sentence. */
+const hintOf = ({ hint }: DatabaseError): ErrorCode | undefined =>
+  hint !== undefined && Object.hasOwn(ERRORS, hint) ? (hint as ErrorCode) : undefined
+
+/** What a trigger refuses in words of its own: its hint is the code, its detail the values. Undefined for any other error. */
+export function refusalOf(error: unknown): Failure | undefined {
+  const code = error instanceof DatabaseError ? hintOf(error) : undefined
+  return code === undefined ? undefined : new Failure(code, { values: valuesOf(error as DatabaseError) })
+}
+
+function valuesOf(error: DatabaseError): Record<string, string | number> {
+  const isOurs = hintOf(error) !== undefined && error.detail !== undefined
+  return isOurs ? (JSON.parse(error.detail ?? '{}') as Record<string, string | number>) : {}
+}
+
+/**
+ * PostgreSQL names a column's constraint table_column_key, table_column_check or table_column_fkey; ours follow it. Undefined for a
+ * constraint of another table, whatever its columns are called.
+ */
+export function fieldOf(constraint: string, { table, fields }: Resource): string | undefined {
+  const prefix = `${table}_`
+  if (!constraint.startsWith(prefix)) return undefined
+  const name = /^(.+)_(?:key|check|fkey|excl)$/.exec(constraint.slice(prefix.length))?.[1]
+  return name !== undefined && fields.has(name) ? name : undefined
+}

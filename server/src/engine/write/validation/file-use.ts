@@ -1,0 +1,65 @@
+// Which files a record may be given: those that its writer has uploaded themselves, for their organisation, of a kind that the column
+// takes; and those that it has already, no matter who brought them. Else a number that is guessed would open another's file.
+import { filesOf, type Language, MEGABYTE, picturesIn, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { invalidInput } from './form-values.ts'
+import { acceptedSizes, type Column } from '#engine/declare/columns/column.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
+
+interface Writer {
+  readonly principal: Principal
+  readonly language: Language
+}
+
+/** What is filled in: the form of a resource, or the dialog of an action. */
+interface Filled {
+  readonly fields: ReadonlyMap<string, Column>
+  readonly columns: ReadonlyMap<string, Column>
+}
+
+/**
+ * Holds the files until the transaction ends, so that none is swept away meanwhile.
+ * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one that is another's; `unsupported_file`, `file_too_large`
+ */
+export async function assertFiles(
+  tx: Db,
+  { fields, columns }: Filled,
+  { values, previous }: { values: Row; previous: Row | undefined },
+  { principal, language }: Writer,
+): Promise<void> {
+  const faults = new Map<string, FieldFault>()
+  for (const column of fields.values()) {
+    const kept = new Set(filesNamed(column, previous))
+    const added = filesNamed(column, values).filter((id) => !kept.has(id))
+    const fault = added.length === 0 ? undefined : await faultOf(tx, column, added, principal)
+    if (fault !== undefined) faults.set(column.name, fault)
+  }
+  if (faults.size > 0) throw invalidInput(columns, faults, language)
+}
+
+/** The files that a record's column names: its own, or those of the pictures in its text. */
+function filesNamed({ name, type, rich }: Column, record: Row | undefined): readonly number[] {
+  if (type === 'image') return filesOf(record?.[name]).map(({ id }) => id)
+  return rich?.pictures ? picturesIn(record?.[name]) : []
+}
+
+async function faultOf(
+  tx: Db,
+  column: Column,
+  ids: readonly number[],
+  principal: Principal,
+): Promise<FieldFault | undefined> {
+  const { rows } = await sql<{ type: string; size: number }>`
+    select media_type as type, size from file
+     where id = any(${ids}::bigint[]) and organisation_id = ${principal.organisationId} and coalesce(account_id, 0) = ${principal.accountId}
+       for key share`.execute(tx)
+  if (rows.length < ids.length) return { code: 'no_such_file' }
+  const accepted = acceptedSizes(column)
+  if (rows.some(({ type }) => !accepted.has(type))) return { code: 'unsupported_file' }
+  const large = rows.find(({ type, size }) => size > (accepted.get(type) ?? 0))
+  return large === undefined
+    ? undefined
+    : { code: 'file_too_large', values: { max: (accepted.get(large.type) ?? 0) / MEGABYTE } }
+}
