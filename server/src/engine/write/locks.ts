@@ -15,6 +15,10 @@ export class Locks {
     this.#order = order
   }
 
+  has(table: string, id: number): boolean {
+    return this.#taken.has(`${table} ${id}`)
+  }
+
   /** @throws Error for a lock that another transaction may take the other way round */
   assertInOrder(table: string, id: number): void {
     const name = `${table} ${id}`

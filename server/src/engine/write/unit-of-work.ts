@@ -81,6 +81,7 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
       if (!holds(when, record.state)) throw wrongState(resource, record, otherThan(when), writer)
       return record as unknown as LockedRecord<typeof path>
     },
+    isLocked: (path, id) => locks.has(resourceAt(path).table, id),
     async change(record, change) {
       const resource = resourceAt(record.path)
       const changed = await changeRecord(tx, { resource, writer, scope }, record, change)

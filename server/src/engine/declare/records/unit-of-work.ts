@@ -20,6 +20,8 @@ export interface UnitOfWork {
    * name and state; Error for a lock against the order
    */
   lock<const P extends string>(path: P, id: number, when?: Condition): Promise<LockedRecord<P>>
+  /** Whether the transaction has locked the record. */
+  isLocked(path: string, id: number): boolean
   /** Writes row, version, history and the ledger's entry together. Answers the record as it is then. */
   change<P extends string>(record: LockedRecord<P>, change: Change<P>): Promise<LockedRecord<P>>
   /** Adds a record, with its history, events and the ledger's entry. */

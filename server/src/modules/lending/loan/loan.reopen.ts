@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { totalOf } from '../domain/loan/waterfall.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
-import type { Db } from '#platform/database/database.ts'
 import { BANK_LIST, GUARANTOR_LIST, type ApplicationRecord, type RepaymentRecord } from '#modules/paths.ts'
 import { claimOf, lossOf } from '#modules/money/index.ts'
 import { journalOf, linesOfLoan, type LoanJournal, writeEvent } from './loan.books.ts'
@@ -13,22 +12,18 @@ import { reallocateRecoveries, writtenOffLoan } from './loan.recover.ts'
 import { reverse, type Reversing } from './loan.repay.ts'
 import { LOAN } from './loan.states.ts'
 
-/** By transaction, the closed loans whose limits were locked before them. */
-const lockedFor = new WeakMap<Db, ReadonlySet<number>>()
-
 /** Locks the bank and the guarantors of the closed ones of these loans, which take their limits again. They come before goods and loans in the order of locks. */
 export async function lockLimitsOfClosed(
   { tx, beyondScope: unit }: UnitOfWork,
   loans: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; bank_id: number; guarantor_ids: readonly number[] }>`
-    select id, bank_id, guarantor_ids from financing where id = any (${loans}::bigint[]) and loan_state = ${LOAN.closed}`.execute(
+  const { rows } = await sql<{ bank_id: number; guarantor_ids: readonly number[] }>`
+    select bank_id, guarantor_ids from financing where id = any (${loans}::bigint[]) and loan_state = ${LOAN.closed}`.execute(
     tx,
   )
   for (const id of distinct(rows.map(({ bank_id: bank }) => bank))) await unit.lock(BANK_LIST, id)
   for (const id of distinct(rows.flatMap(({ guarantor_ids: ids }) => ids)))
     await unit.lock(GUARANTOR_LIST, id)
-  lockedFor.set(tx, new Set(rows.map(({ id }) => id)))
 }
 
 const distinct = (ids: readonly number[]): readonly number[] =>
@@ -40,11 +35,15 @@ const distinct = (ids: readonly number[]): readonly number[] =>
  * @param no of the document @throws NamesOthers where it was closed only now: the transaction begins again
  */
 export async function reopen(
-  { tx, beyondScope: unit }: UnitOfWork,
+  { beyondScope: unit }: UnitOfWork,
   loan: ApplicationRecord,
   { id, values }: RepaymentRecord,
 ): Promise<ApplicationRecord> {
-  if (lockedFor.get(tx)?.has(loan.id) !== true) throw new NamesOthers()
+  const { bank_id: bank, guarantor_ids: guarantors } = loan.values
+  const isLimitLocked =
+    unit.isLocked(BANK_LIST, bank) &&
+    guarantors.every((guarantor) => unit.isLocked(GUARANTOR_LIST, guarantor))
+  if (!isLimitLocked) throw new NamesOthers()
   const no = values.repay_no
   return unit.change(loan, {
     verb: 'reopen',

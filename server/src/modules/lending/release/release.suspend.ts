@@ -154,9 +154,6 @@ async function approvedOf(tx: Db, loans: readonly number[]): Promise<readonly Ap
 const distinct = (ids: readonly number[]): readonly number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other)
 
-/** By transaction, the releases whose goods were locked before their loans. */
-const lockedFor = new WeakMap<Db, ReadonlySet<number>>()
-
 /** Locks the goods of approved releases of these loans, which come before the loans in the order of locks. */
 export async function lockApproved(
   { tx, beyondScope: unit }: UnitOfWork,
@@ -166,7 +163,6 @@ export async function lockApproved(
   for (const id of distinct(releases.map(({ lot_id }) => lot_id))) await unit.lock(LOT_LIST, id)
   for (const id of distinct(releases.map(({ receipt_id }) => receipt_id))) await unit.lock(RECEIPT_LIST, id)
   for (const id of distinct(releases.map(({ pledge_id }) => pledge_id))) await unit.lock(PLEDGE_LIST, id)
-  lockedFor.set(tx, new Set(releases.map(({ id }) => id)))
 }
 
 /**
@@ -176,8 +172,7 @@ export async function lockApproved(
  */
 export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[]): Promise<void> {
   const releases = await approvedOf(unit.tx, loans)
-  const locked = lockedFor.get(unit.tx)
-  if (releases.some(({ id }) => locked?.has(id) !== true)) throw new NamesOthers()
+  if (!releases.every(({ pledge_id }) => unit.isLocked(PLEDGE_LIST, pledge_id))) throw new NamesOthers()
   const orders = new Map<number, ReleaseRecord>()
   for (const id of distinct(releases.map((release) => release.id)))
     orders.set(id, await unit.beyondScope.lock(RELEASE_LIST, id))

@@ -31,21 +31,16 @@ const REASON = { answer: { type: 'text', control: 'textarea', required: true, ma
 const RECALLING = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
 const reasonOf = ({ given }: Context): string => plainText(given['answer'])
 
-/** By transaction, the line that was locked before the document. */
-const lockedFor = new WeakMap<Db, number>()
-
 /** The line of a statement that has its number, which comes before it in the order of locks. */
 async function lockLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const line = await lineOfDocument(tx, id)
-  if (line === undefined) return
-  await unit.lock(STATEMENT_LIST, line.id)
-  lockedFor.set(tx, line.id)
+  if (line !== undefined) await unit.lock(STATEMENT_LIST, line.id)
 }
 
 /** The line, locked. @throws NamesOthers where it was brought in only now: the transaction begins again */
-async function lockedLineOf(tx: Db, id: number): Promise<StoredLine | undefined> {
-  const line = await lineOfDocument(tx, id)
-  if (line !== undefined && lockedFor.get(tx) !== line.id) throw new NamesOthers()
+async function lockedLineOf(unit: UnitOfWork, id: number): Promise<StoredLine | undefined> {
+  const line = await lineOfDocument(unit.tx, id)
+  if (line !== undefined && !unit.isLocked(STATEMENT_LIST, line.id)) throw new NamesOthers()
   return line
 }
 
@@ -85,7 +80,7 @@ async function matchLine(
   stored: StoredRepayment,
   id: number,
 ): Promise<string> {
-  const line = await lockedLineOf(tx, id)
+  const line = await lockedLineOf(unit, id)
   if (line === undefined) return stored.value_date
   if (line.line_state !== LINE.open)
     throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
@@ -100,8 +95,8 @@ async function matchLine(
 }
 
 /** What came in is there, whatever the document said: its line waits for another, which may be of another loan. */
-async function openLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
-  const line = await lockedLineOf(tx, id)
+async function openLine({ beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const line = await lockedLineOf(unit, id)
   if (line?.repayment_id !== id) return
   await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
     verb: 'release',

@@ -3,7 +3,6 @@ import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import { touchLists } from '#engine/write/touch.ts'
-import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, LOAN_LIST } from '#modules/paths.ts'
 import type { ApplicationRecord, RepaymentRecord, REPAYMENT_LIST } from '#modules/paths.ts'
@@ -17,16 +16,12 @@ import { LOAN, REPAYABLE } from '../loan/loan.states.ts'
 import { lockApproved } from '../release/release.suspend.ts'
 import { paidLoansOf, type StoredRepayment } from './repayment.record.ts'
 
-/** By transaction, the loans that were locked before the document. */
-const lockedFor = new WeakMap<Db, readonly number[]>()
-
 /** The loans that it pays or has paid, which come before it in the order of locks. */
 export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const stored = await paidLoansOf(tx, id)
   if (stored === undefined) return
   const loans = stored.paid.length > 0 ? stored.paid : await loansPaid(tx, stored)
   for (const loan of loans) await unit.lock(APPLICATION_LIST, loan)
-  lockedFor.set(tx, loans)
 }
 
 /**
@@ -43,10 +38,9 @@ export async function lockReversed(unit: UnitOfWork, id: number): Promise<void> 
 }
 
 /** What each of its loans has of it. @throws NamesOthers where one was drawn only now, which comes before it in the order of locks */
-export async function partsOf(tx: Db, stored: StoredRepayment): Promise<readonly LoanPart[]> {
-  const parts = await partsAcross(tx, stored)
-  const locked = new Set(lockedFor.get(tx))
-  if (parts.some(({ loanId }) => !locked.has(loanId))) throw new NamesOthers()
+export async function partsOf(unit: UnitOfWork, stored: StoredRepayment): Promise<readonly LoanPart[]> {
+  const parts = await partsAcross(unit.tx, stored)
+  if (!parts.every(({ loanId }) => unit.isLocked(APPLICATION_LIST, loanId))) throw new NamesOthers()
   return parts
 }
 

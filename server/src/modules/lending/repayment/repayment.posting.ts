@@ -38,7 +38,7 @@ export async function submit(tx: Db, context: Context): Promise<Outcome> {
   const { id } = context.record
   const stored = await storedOf(tx, id)
   const named = await repayableLoan(context, stored.financing_id, stored.spread)
-  for (const part of await partsOf(tx, stored)) {
+  for (const part of await partsOf(context.unit, stored)) {
     const paying = repaying(id, stored, part)
     if (isWrittenOff(named)) recovered(await writtenOffLoan(tx, part.loanId), paying)
     else allocated(await loanToday(context.unit, part.loanId), paying)
@@ -89,7 +89,7 @@ export async function post(tx: Db, context: Context): Promise<Outcome<typeof REP
   await assertDayConfirmed(tx, record.id, stored)
   await repayableLoan(context, stored.financing_id, stored.spread)
   const paid: Paid[] = []
-  for (const part of await partsOf(tx, stored)) {
+  for (const part of await partsOf(unit, stored)) {
     const loan = await repayableLoan(context, part.loanId, stored.spread)
     paid.push(await pay(context, loan, part, { document: record.id, stored }))
   }
