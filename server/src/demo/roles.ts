@@ -25,16 +25,17 @@ function expandRight(resource: Resource, right: string): { screen: string | unde
   return { screen: undefined, entry: seeEntry(resource, right) }
 }
 
-/**
- * A grant is rights on lists, both separated by spaces: verbs, actions and guarded columns, and the ends of the lists' paths.
- * Rights of several grants, and of the sets that a role shares with others, add up. Views are screens that are drawn by hand,
- * calls those of such screens.
- */
 const SETS: Readonly<Record<string, string[][]>> = ROLES.sets
+
+function findSet(name: string): string[][] {
+  const found = SETS[name]
+  if (found === undefined) throw new Error(`no set of rights ${name}`)
+  return found
+}
 
 function expandRole({ name, description, sets, grants, views, calls }: (typeof ROLES.roles)[number]) {
   const shown = menu.flatMap(viewsOf).filter(({ view }) => views.some((each) => each === view))
-  const rights = [...sets.flatMap((set) => SETS[set] ?? []), ...grants].flatMap(([words = '', lists = '']) =>
+  const rights = [...sets.flatMap(findSet), ...grants].flatMap(([words = '', lists = '']) =>
     lists.split(' ').flatMap((list) => {
       const resource = findResource(list)
       const own = words === '' ? [] : words.split(' ').map((right) => expandRight(resource, right))
@@ -51,5 +52,9 @@ function expandRole({ name, description, sets, grants, views, calls }: (typeof R
   }
 }
 
-/** The roles as the role's own form takes them. */
+/**
+ * The roles as the role's own form takes them. A grant is rights on lists, both separated by spaces: verbs, actions and guarded
+ * columns, and the ends of the lists' paths. Rights of several grants, and of the sets that roles share, add up. Views are screens
+ * that are drawn by hand, calls those of such screens.
+ */
 export const DEMO_ROLES = ROLES.roles.map(expandRole)

@@ -9,7 +9,7 @@ import {
   REASON,
   repayment,
 } from '#modules/lending/index.ts'
-import { operate, createPlate, weighOut } from '../goods-in.ts'
+import { createPlate, operate, weighOut } from '../goods-in.ts'
 import {
   accrueNight,
   type LoanRun,
