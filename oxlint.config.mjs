@@ -246,6 +246,7 @@ export default {
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/no-unnecessary-type-conversion': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     // What comes from outside is parsed at the edge; an assertion there says so more plainly than a guard would.
     'typescript/no-unsafe-type-assertion': 'off',

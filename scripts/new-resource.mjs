@@ -61,8 +61,8 @@ export const ${camel(name)}Titles = {
 } as const
 `
 
-/** @param {Named} named */
-const declaration = ({ module, name, words: { en, zh } }) => {
+/** @param {Named} named @param {string} section The path of its section of the menu. */
+const declaration = ({ name, words: { en, zh } }, section) => {
   const column = `${name.replaceAll('-', '_')}_name`
   return `// ${en}: TODO say in a sentence what a record is.
 import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
@@ -71,7 +71,7 @@ import { ${camel(name)}Titles } from './${name}.titles.ts'
 
 export const ${camel(name)} = defineResource({
   path: 'seller_p/${camel(name)}/${pascal(name)}List',
-  screen: '/${module}/${name}/list',
+  screen: '${section}/${name}/list',
   table: '${name.replaceAll('-', '_')}',
   verbs: ['add', 'edit', 'del', 'export'],
   scope: 'everybody',
@@ -90,7 +90,7 @@ export const ${camel(name)} = defineResource({
 `
 }
 
-/** The next number of a migration: whole tens leave room between those of one day. @param {string} root */
+/** The next number of a migration. @param {string} root */
 async function nextMigration(root) {
   const files = await readdir(path.join(root, 'server/migrations'))
   const last = Math.max(...files.map((file) => Number.parseInt(file, 10)).filter(Number.isFinite))
@@ -120,10 +120,11 @@ export async function writeResource(root, named) {
   for (const needed of [index, section]) if (!existsSync(needed)) throw new Error(`There is no ${needed}`)
   if (existsSync(folder)) throw new Error(`${folder} is there already`)
   const table = name.replaceAll('-', '_')
+  const menuPath = /^ {2}path: '([^']+)'/m.exec(await readFile(section, 'utf8'))?.[1] ?? `/${module}`
   const files = {
     [path.join(root, 'server/migrations', `${await nextMigration(root)}_${table}.sql`)]: migration(named),
     [path.join(folder, `${name}.titles.ts`)]: titles(named),
-    [path.join(folder, `${name}.ts`)]: declaration(named),
+    [path.join(folder, `${name}.ts`)]: declaration(named, menuPath),
   }
   await mkdir(folder)
   for (const [file, text] of Object.entries(files)) await writeFile(file, text)
@@ -167,6 +168,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     for (const file of await writeResource(ROOT, namedBy(process.argv.slice(2))))
       console.log(path.relative(ROOT, file))
+    console.log('Say what it is where the files say TODO.')
+    console.log('Say what it is where the files say TODO.')
     console.log(
       'Now: npm run format, npm run db:types, npm run db:docs, npm run menu:pinyin, npm run wire:report',
     )

@@ -36,7 +36,7 @@ it('writes migration, words and declaration under one name', async () => {
   expect(await read('migrations/0042_loading_dock.sql')).toContain('create table loading_dock (')
   const declaration = await read('src/modules/storage/loading-dock/loading-dock.ts')
   expect(declaration).toContain("path: 'seller_p/loadingDock/LoadingDockList'")
-  expect(declaration).toContain("screen: '/storage/loading-dock/list'")
+  expect(declaration).toContain("screen: '/stores/loading-dock/list'")
 })
 
 it('exports it from the module and adds it to the menu', async () => {

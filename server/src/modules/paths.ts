@@ -1,4 +1,5 @@
-// The paths of lists that modules refer to by name, and the types of their records.
+// The paths of lists that modules refer to by name, and the types of their records. Applications and loans are two lists of one table,
+// `financing`: an application is a loan from its draw on.
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { RecordPath } from './records.generated.ts'
 

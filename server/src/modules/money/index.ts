@@ -17,7 +17,7 @@ export {
   recoveredBy,
 } from './account/money.accounts.ts'
 export { MAX_AMOUNT } from './account/money.amounts.ts'
-export { assertCovered, balanceOf, yuan } from './account/money.queries.ts'
+export { assertBalance, balanceOf, yuan } from './account/money.queries.ts'
 export { PAY_TYPE_TITLES, WALLET_OWNER_TITLES, WITHOUT_PLUGINS } from './account/money.titles.ts'
 export { flow } from './flow/flow.ts'
 export { recharge } from './recharge/recharge.ts'

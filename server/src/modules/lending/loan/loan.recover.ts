@@ -7,7 +7,7 @@ import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { REPAYMENT_LIST } from '#modules/paths.ts'
-import { available, recoveredBy, assertCovered } from '#modules/money/index.ts'
+import { available, recoveredBy, assertBalance } from '#modules/money/index.ts'
 import { changeOf, journalOf, type LoanJournal, type Posting, writeEvent } from './loan.books.ts'
 import { claimToRecover, EVENT, loanOf, type LoanRow, type StoredLoan, writtenOffOf } from './loan.record.ts'
 import {
@@ -97,7 +97,7 @@ export async function recover(
   const { row } = found.loan
   const source = `repayment:${id}`
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
-  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(total))
+  if (wallet !== undefined) await assertBalance(tx, available(wallet), Number(total))
   const split = await splitOf(tx, found)
   const eventId = await writeEvent(unit, row.id, {
     kind: EVENT.recovery,

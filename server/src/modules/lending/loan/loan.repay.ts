@@ -5,7 +5,7 @@ import type { Line } from '#engine/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { available, bankCash, income, owed, post, assertCovered } from '#modules/money/index.ts'
+import { available, bankCash, income, owed, post, assertBalance } from '#modules/money/index.ts'
 import {
   changeOf,
   linesOfLoan,
@@ -85,7 +85,7 @@ export async function repay(
   const source = `repayment:${id}`
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
-  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(total))
+  if (wallet !== undefined) await assertBalance(tx, available(wallet), Number(total))
   const split = await splitOf(tx, reworked)
   const eventId = await writeEvent(unit, row.id, {
     kind: EVENT.repayment,

@@ -16,7 +16,7 @@ export async function balanceOf(tx: Db, { kind, of }: AccountName): Promise<numb
 export const yuan = (fen: number): string => toDecimalText(fen, 2)
 
 /** @throws Failure `insufficient_balance`, with what there is and what was asked */
-export async function assertCovered(tx: Db, account: AccountName, asked: number): Promise<void> {
+export async function assertBalance(tx: Db, account: AccountName, asked: number): Promise<void> {
   const balance = await balanceOf(tx, account)
   if (balance < asked)
     throw new Failure('insufficient_balance', { values: { available: yuan(balance), asked: yuan(asked) } })

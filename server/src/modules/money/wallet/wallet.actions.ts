@@ -7,7 +7,7 @@ import { Failure } from '#platform/failure.ts'
 import { available } from '../account/money.accounts.ts'
 import { MAX_AMOUNT } from '../account/money.amounts.ts'
 import { RECHARGE_LIST } from '#modules/paths.ts'
-import { assertCovered } from '../account/money.queries.ts'
+import { assertBalance } from '../account/money.queries.ts'
 
 /** `kind` of what is recorded: put right by hand. */
 const ADJUSTMENT = 2
@@ -19,7 +19,7 @@ async function adjust(tx: Db, { record: { id }, given, unit, say }: ActionContex
   const amount = Number(given['amount'])
   const remark = plainText(given['remark'])
   if (amount === 0) throw new Failure('invalid_input', { fields: { amount: say('required') } })
-  if (amount < 0) await assertCovered(tx, available(id), -amount)
+  if (amount < 0) await assertBalance(tx, available(id), -amount)
   await unit.beyondScope.add(RECHARGE_LIST, {
     set: { wallet_id: id, kind: ADJUSTMENT, amount, remark },
     remark,

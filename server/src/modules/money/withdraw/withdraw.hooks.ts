@@ -9,7 +9,7 @@ import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { available, frozen, post } from '../account/money.accounts.ts'
 import { WALLET_LIST, WITHDRAW_LIST, type WalletRecord } from '#modules/paths.ts'
-import { assertCovered } from '../account/money.queries.ts'
+import { assertBalance } from '../account/money.queries.ts'
 import { withdrawRules } from '../account/money.settings.ts'
 
 type WithdrawSaving = Saving<typeof WITHDRAW_LIST>
@@ -31,7 +31,7 @@ async function ask(tx: Db, saving: WithdrawSaving): Promise<Outcome<typeof WITHD
   const { fee, transfer } = withdrawalOf(amount, feeRate)
   if (amount < min || transfer <= 0)
     throw refused(saving, { withdrawal_amount: { code: 'too_small', values: { min } } })
-  await assertCovered(tx, available(wallet), amount)
+  await assertBalance(tx, available(wallet), amount)
   return {
     set: { ...values, handling_fee: fee, transfer_amount: transfer },
     entry: { event: 'asked', columns: ['wallet_id', 'withdrawal_amount', 'handling_fee'] },

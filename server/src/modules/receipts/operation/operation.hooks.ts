@@ -1,4 +1,4 @@
-// OperationSaving for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
+// Asking for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
 import { dayText, type ErrorCode } from '@cangdan/protocol'
 import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'

@@ -1,4 +1,4 @@
-// What comes by the clock. What each chore does stands in `work.ts`, which does not compile without one of them.
+// What comes by the clock. What each chore does, its module says (`chores`); the worker does not start without one of them.
 
 export const TASK_LIST = 'seller/system/TaskList'
 
