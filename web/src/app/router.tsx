@@ -1,5 +1,5 @@
 // The addresses of the application: signing in, and one shell for everything else.
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { createBrowserRouter, redirect, type RouteObject, useRouteError } from 'react-router'
 import { awaitReturn, giveUpReturn } from '#api/session/expiry.ts'
 import { dropLocalOf, RECENT } from '#api/local.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -9,10 +9,12 @@ import { ScreenProvider } from '#runtime/screen.ts'
 import { dropTabs } from '#runtime/tab-store.ts'
 import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND, PROFILE, PROFILE_ROOT } from './routing/guard.ts'
 import { loginLoader, SHELL, shellLoader } from './routing/loaders.ts'
-import { RouteFault } from './routing/route-fault.tsx'
-import { Splash } from './routing/splash.tsx'
 import { useForgetting } from './routing/use-forgetting.ts'
 import { useRoutedScreen } from './routing/use-routed-screen.ts'
+import { useEffect } from 'react'
+import { logError } from '#api/error-log.ts'
+import { CrashPage } from '#ui/feedback/crash-page.tsx'
+import { Logo } from '#ui/icons/logo.tsx'
 
 async function loadShell() {
   const { openShell } = await import('./shell-route.tsx')
@@ -121,4 +123,20 @@ async function leave(router: AppRouter, reason: string | undefined): Promise<voi
   if (reason !== undefined || router.state.location.pathname !== LOGIN) return
   dropTabs()
   dropLocalOf(RECENT)
+}
+
+/** What is shown where a whole route could not be: its code did not load, or the shell itself broke. */
+function RouteFault() {
+  const error = useRouteError()
+  useEffect(() => logError(error, 'route'), [error])
+  return <CrashPage error={error} />
+}
+
+/** The first half second. index.html draws the same, so that nothing jumps when React takes over. */
+function Splash() {
+  return (
+    <div className="splash">
+      <Logo size={48} />
+    </div>
+  )
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { offerReturn, useExpiry } from '#api/session/expiry.ts'
-import { useSession } from '#api/session/session.ts'
+import { useSession, sessionQuery } from '#api/session/session.ts'
 import { offerStepUp, useStepUp } from '#api/session/step-up.ts'
 import { addLanguagePart, useTranslation } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
@@ -11,7 +11,6 @@ import { Shell } from '#layout/shell.tsx'
 import { ShellProviders } from '#layout/shell-providers.tsx'
 import type { TabTitles } from '#layout/tabs/all-tabs.tsx'
 import { BarePage } from './routing/bare-page.tsx'
-import { followRights } from './watchers/follow-rights.ts'
 import { loginPath } from './routing/guard.ts'
 import type { Entry } from './routing/loaders.ts'
 import { placeOf, titleOf } from './registry.ts'
@@ -20,6 +19,8 @@ import { latePart } from '#ui/at-rest.ts'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
 import { useForgetting } from './routing/use-forgetting.ts'
 import { useRoutedScreen } from './routing/use-routed-screen.ts'
+import { onNotice } from '#api/notices.ts'
+import { queryClient } from '#api/query-client.ts'
 
 // Where its code is gone with an old version, the pages go on as they are.
 const ShellWatch = latePart(() =>
@@ -110,4 +111,17 @@ function VisitorFrame() {
       <Outlet />
     </BarePage>
   )
+}
+
+/** Answers with the way to stop following. */
+function followRights(): () => void {
+  return onNotice(({ kind }) => {
+    if (kind !== 'forbidden') return
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    // When they are next looked at: asked now, a list that is granted no more would be refused again, and again.
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [area, , part] }) => area === 'list' && part === 'meta',
+      refetchType: 'none',
+    })
+  })
 }

@@ -13,12 +13,14 @@ import { Navbar } from './navbar/navbar.tsx'
 import { Rail } from './menu/rail.tsx'
 import { followRegionKeys } from './regions.ts'
 import { togglePanel, useSettings } from './settings-store.ts'
-import { SkipLink } from './skip-link.tsx'
 import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
 import { TabStrip } from './tabs/tab-strip.tsx'
-import { useActiveModule } from './menu/use-active-module.ts'
-import styles from './shell.module.css'
 import { latePart } from '#ui/at-rest.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { paneInView } from './pane.tsx'
+import type { MenuNode } from '@cangdan/protocol'
+import { readOfTab, writeOfTab } from '#api/local.ts'
+import { findScreen, visible, type ScreenMatch } from '#api/session/menu-tree.ts'
 
 // Narrow windows alone have it.
 const MobileMenu = latePart(async () => (await import('./menu/mobile-menu.tsx')).MobileMenu)
@@ -109,4 +111,39 @@ function useRefresh() {
     }
     askToDiscard('form.refresh_title', again, active === undefined ? [] : [active])
   }
+}
+
+/** The first stop of the keyboard: past the menu, to the page. */
+import styles from './shell.module.css'
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={styles['skipLink']} onClick={() => paneInView()?.focus()}>
+      {t('shell.skip_to_content')}
+    </button>
+  )
+}
+
+/** The module that the rail marks and the panel lists: that of the page, else the one worked in last. */
+// The specification's name for it; it lives as long as the tab.
+const KEY = 'sidebarActiveOne'
+
+interface ActiveModule {
+  readonly module: MenuNode | undefined
+  readonly screen: ScreenMatch | undefined
+}
+
+function useActiveModule(menu: readonly MenuNode[], pathname: string): ActiveModule {
+  const screen = findScreen(menu, pathname)
+  const current = screen?.trail[0]
+
+  useEffect(() => {
+    if (current !== undefined) writeOfTab(KEY, current.path)
+  }, [current])
+
+  // The workbench belongs to no module, and shows them all itself.
+  if (current !== undefined || pathname === '/dashboard') return { module: current, screen }
+  const remembered = readOfTab(KEY)
+  return { module: visible(menu).find(({ path }) => path === remembered), screen }
 }

@@ -9,9 +9,8 @@ import { refsOf } from './options/refs.ts'
 import { type Trees, treesOf } from './options/trees.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { may } from '../declare/rights/rights.ts'
+import { may, mayOverwrite } from '../declare/rights/rights.ts'
 import { describeActions } from './describe-actions.ts'
-import { describeKey } from './describe-key.ts'
 import { describeColumn, describeFilter, describeField, inOrderOfUse } from './describe-columns.ts'
 
 /** What of the description is in the database: the trees of cascades, and what facets add. */
@@ -106,4 +105,16 @@ export const topicsOf = ({ table, columns }: Resource): Topic[] => [
 
 function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Resource): RecordCalls {
   return { info, ...(isVersioned ? { history } : {}), add, edit }
+}
+
+/** How a list tells its records apart in a sheet, for anyone who imports. */
+function describeKey(resource: Resource, { principal, language }: Reader): Pick<TableMeta, 'import_key'> {
+  const { sheetKey } = resource
+  if (sheetKey === undefined || !may(principal, resource, 'import')) return {}
+  return {
+    import_key: {
+      titles: sheetKey.columns.map(({ title }) => title[language]),
+      ways: mayOverwrite(principal, resource) ? ['skip', 'overwrite'] : ['skip'],
+    },
+  }
 }

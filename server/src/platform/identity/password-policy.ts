@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { readSafety, type Safety } from '../safety/safety.ts'
 import { recentSite } from '../site/site.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { passwordMatches } from './passwords.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
 
 export interface PasswordFault {
   readonly code: ErrorCode
@@ -83,3 +83,9 @@ async function isOneOf(
     if (await passwordMatches(accountId, hash, password)) return true
   return false
 }
+
+/** Passwords that many people choose, from leaks: the list of zxcvbn, the commonest first. */
+const COMMON = new Set(dictionary['passwords-common'])
+
+/** Whether it is one of the 49,233 commonest passwords. @param password in small letters */
+const isCommonPassword = (password: string): boolean => COMMON.has(password)

@@ -3,12 +3,12 @@ import { LANGUAGE_TAGS, SESSION_PATHS, type AnswerBinding } from '@cangdan/proto
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { noteBuild } from './build.ts'
-import { noteRights } from './rights-stamp.ts'
 import { addressOf, isPublic, pathOf, queryOf, type Call } from './call.ts'
 import { utf8, type Bytes } from '../keys/bytes.ts'
 import { readOfTab } from '../local.ts'
 import { sendWatched } from './watched.ts'
 import { signed, type Signature } from './signature.ts'
+import { reportChanged } from '../topics/changes.ts'
 
 export interface Exchanged {
   readonly response: Response
@@ -106,4 +106,16 @@ async function contentOf(body: unknown): Promise<Content> {
   const form = new Response(body)
   const bytes = new Uint8Array(await form.arrayBuffer())
   return { type: form.headers.get('content-type') ?? 'multipart/form-data', sent: bytes, bytes }
+}
+
+/** Whether the reader's rights are others than a moment ago, as any answer says: rights act at once also where the event stream is cut. */
+let last: { readonly session: string; readonly stamp: string } | undefined
+
+/** An answer bears the stamp of the rights of its session; none where something else has answered, or nobody has asked. */
+function noteRights(stamp: string | null, session: string | undefined): void {
+  if (stamp === null || session === undefined) return
+  const before = last
+  last = { session, stamp }
+  if (before?.session === session && before.stamp !== stamp)
+    reportChanged({ origin: 'others', topics: ['account'] })
 }

@@ -14,10 +14,10 @@ import { ScreenProvider, type Screen } from '#runtime/screen.ts'
 import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
 import { firstScreenDrawn, isFirstScreenAwaited } from '#ui/at-rest.ts'
 import { usePageTitle } from '#ui/page-title.ts'
-import { LostRight } from './lost-right.tsx'
 import { onceDrawn } from './once-drawn.ts'
 import { FORM_PANELS, PANELS, placeOf, titleOf, type Place } from '../registry.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 interface TabPaneProps {
   readonly tab: Tab
@@ -124,4 +124,18 @@ function useTabScreen({ key, location }: Tab, navigate: NavigateFunction): Scree
       },
     }
   }, [key, location, navigate, ways])
+}
+
+/** Above a page whose right was taken away while something unsaved stood there. */
+import styles from './lost-right.module.css'
+
+function LostRight() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['lost']}>
+      <Notice tone="warning" live="alert">
+        {t('rights.lost')}
+      </Notice>
+    </div>
+  )
 }

@@ -2,12 +2,17 @@
 // ahead what is about to be opened. Fetched once the first page is drawn.
 import { IdleWatch } from './idle-watch.ts'
 import { NewVersion } from './new-version.tsx'
-import { PasswordReminder } from './password-reminder.ts'
 import { StorageNotice } from './storage-notice.ts'
 import { PrefetchLists } from './prefetch-lists.ts'
 import { RightsOnTabs } from '../tabs/rights-on-tabs.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { StepUp } from './step-up.tsx'
+import { fill, title } from '@cangdan/protocol'
+import { useEffect } from 'react'
+import { readOfTab, writeOfTab } from '#api/local.ts'
+import { notify } from '#api/notices.ts'
+import { useSession } from '#api/session/session.ts'
+import { useLanguage } from '#i18n/index.ts'
 
 export function ShellWatch() {
   return (
@@ -22,4 +27,26 @@ export function ShellWatch() {
       <StorageNotice />
     </>
   )
+}
+
+/** Says once a day that a password is about to expire, while there is time to think of another one. */
+const NAME = 'password_reminder'
+const TEXT = title(
+  '您的密码将在 {n} 天后过期，请在“个人中心 · 安全”中修改',
+  'Days until your password expires: {n}. Change it under Profile, Security',
+  'Días hasta que caduque su contraseña: {n}. Cámbiela en Perfil, Seguridad',
+  'パスワードの有効期限まで{n}日です。プロフィールのセキュリティで変更してください',
+)
+
+function PasswordReminder() {
+  const { uid, pwd_days_left: days } = useSession().info
+  const { language } = useLanguage()
+  useEffect(() => {
+    if (days === null || days === 0) return
+    const reminded = `${uid}/${days}`
+    if (readOfTab(NAME) === reminded) return
+    writeOfTab(NAME, reminded)
+    notify({ kind: 'warning', text: fill(TEXT[language], { n: days }), seconds: 8 })
+  }, [uid, days, language])
+  return null
 }

@@ -6,8 +6,9 @@ import { Page, PageHeader } from '#ui/page.tsx'
 import { ListView } from './list-view.tsx'
 import { FailedList } from './list-states.tsx'
 import { ListSkeleton } from './table/skeleton.tsx'
-import { useFill } from './use-fill.ts'
 import { useTable } from './rows/use-table.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import { useScrollContainer } from '#ui/scroll-container.tsx'
 import styles from './list-screen.module.css'
 
 export interface ListScreenProps {
@@ -61,4 +62,22 @@ function DescribedList({ listPath, title, limit }: ListScreenProps & { readonly 
       </Page>
     </div>
   )
+}
+
+/** Gives an element the height of the part of the page that scrolls, as the custom property --fill. */
+function useFill(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  const container = useScrollContainer()
+
+  useEffect(() => {
+    const outer = container.current
+    if (outer === null) return
+    const sizes = new ResizeObserver(() =>
+      element.current?.style.setProperty('--fill', `${outer.clientHeight}px`),
+    )
+    sizes.observe(outer)
+    return () => sizes.disconnect()
+  }, [container])
+
+  return element
 }

@@ -17,7 +17,6 @@ import { PrintedList } from './print/printed-list.tsx'
 import { bulkActions, listAction } from './rows/row-actions.ts'
 import { useSavedViews } from './saved-views/use-saved-views.ts'
 import { ViewsButton } from './saved-views/views-button.tsx'
-import { scrollToTop } from './paging/scroll-to-top.ts'
 import { SelectionStrip } from './selection/selection-strip.tsx'
 import type { DialogKind } from './dialogs/opened-dialog.tsx'
 import { TreeFilter } from './tree/tree-filter.tsx'
@@ -26,6 +25,7 @@ import { useListColumns } from './columns/use-list-columns.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { isEmpty, type TableView } from './rows/use-table.ts'
 import type { Layout } from './view/view-document.ts'
+import { reducedMotion } from '#ui/media-query.ts'
 import styles from './list-screen.module.css'
 
 export interface ListViewProps {
@@ -114,4 +114,26 @@ function useTopOfPage(page: string, scroller: { readonly current: HTMLElement | 
     shown.current = page
     for (const element of [scroller.current, container.current]) if (element !== null) scrollToTop(element)
   }, [page, scroller, container])
+}
+
+/** Turning a page leads back to its top, over 800 ms (specification §9). */
+const DURATION_MS = 800
+
+function scrollToTop(element: HTMLElement): void {
+  const from = element.scrollTop
+  if (from === 0) return
+  if (reducedMotion.matches()) {
+    element.scrollTop = 0
+    return
+  }
+  const started = performance.now()
+  let expected = from
+  const step = (now: number) => {
+    // Anyone who scrolls meanwhile has the last word.
+    if (Math.abs(element.scrollTop - expected) > 2) return
+    const part = Math.min(1, (now - started) / DURATION_MS)
+    element.scrollTop = expected = Math.round(from * (1 - part) ** 4)
+    if (part < 1) requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
 }

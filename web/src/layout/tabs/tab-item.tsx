@@ -8,10 +8,19 @@ import { useDiscardQuestion } from '#generic/form/drafts/use-discard-question.ts
 import { useTranslation } from '#i18n/index.ts'
 import { ariaKeys, isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
-import { isAffixed, moveTab, redrawTab, tabsClosedBy } from '#runtime/tab-store.ts'
+import {
+  isAffixed,
+  moveTab,
+  redrawTab,
+  tabsClosedBy,
+  AFFIXED,
+  closeTabs,
+  leaveForGood,
+  tabAfter,
+  useTabs,
+} from '#runtime/tab-store.ts'
 import { addressOf, type CloseScope, type Tab } from '#runtime/tabs.ts'
 import { DirtyMark } from './dirty-mark.tsx'
-import { useClosing } from './use-closing.ts'
 import styles from './tab-strip.module.css'
 
 interface TabItemProps {
@@ -147,4 +156,28 @@ function TabMenu({ tab: { key }, ...menu }: TabMenuProps) {
     })),
   ]
   return <Menu {...menu} entries={entries} />
+}
+
+/** Closing tabs: asked about first where something is unsaved, and the one in view only with another in its place. */
+function useClosing(): (key: string, scope: CloseScope) => void {
+  const navigate = useNavigate()
+  const askToDiscard = useDiscardQuestion()
+  return (key, scope) => {
+    const keys = tabsClosedBy(key, scope)
+    if (keys.length === 0) return
+    askToDiscard(
+      'tabs.close_title',
+      () => {
+        const { active } = useTabs.getState()
+        closeTabs(keys.filter((each) => each !== active))
+        if (active === undefined || !keys.includes(active)) return
+        const next = tabAfter(keys)
+        leaveForGood(active)
+        void navigate(next === undefined ? AFFIXED : addressOf(next.location), {
+          state: next?.location.state,
+        })
+      },
+      keys,
+    )
+  }
 }

@@ -20,12 +20,13 @@ import {
   type Title,
   type Tone,
   type WireValue,
+  ERRORS,
+  RULES,
 } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type CascadeTree, labelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
 import type { Rights } from '../rights/right.ts'
-import { ruleHint } from './rule-hint.ts'
 import { type UnitName, UNITS } from './units.ts'
 
 export interface RightsReader {
@@ -295,3 +296,7 @@ export const VERSION: Column = prepareColumn(
   { type: 'hide', sql: sql`version` },
   () => VERSION_TITLE,
 )
+
+/** Of an e-mail address, the sentence that a wrong one is refused with (V6). */
+const ruleHint = (rule: RuleName | undefined): Title | undefined =>
+  rule === 'email' ? ERRORS[RULES.email.error].text : undefined

@@ -20,7 +20,7 @@ import { Decision } from './decision.tsx'
 import type { ReviewProps } from '../question-props.ts'
 import { Settled } from './settled.tsx'
 import { changesSince, sinceReview } from './since-review.ts'
-import { usePinnedRecord } from './use-pinned-record.ts'
+import { type RecordView, useRecordAnswer } from '#generic/look/use-record-answer.ts'
 import styles from './review.module.css'
 
 export function Review(props: ReviewProps) {
@@ -151,4 +151,29 @@ function Changes({ changes }: { readonly changes: readonly HistoryChange[] }) {
       ))}
     </KeyValueList>
   )
+}
+
+/** The version of a record that its reviewer has opened: what is decided on does not change while it is read. */
+interface PinnedRecord extends RecordView {
+  /** Whether the server has a newer version than the one that is shown. */
+  readonly isOvertaken: boolean
+  /** Shows the newest version from now on. */
+  readonly showNewest: () => void
+}
+
+/** `isDecided`: nothing has to be pinned any more, the record is shown as it is. */
+function usePinnedRecord(listPath: string, id: number, isDecided: boolean): PinnedRecord {
+  const { record: newest, ...view } = useRecordAnswer(listPath, id, true)
+  const [pinned, setPinned] = useState<RecordAnswer>()
+  if (pinned === undefined && newest !== undefined) setPinned(newest)
+  const isShown = isDecided || view.isMissing
+  const record = isShown ? newest : (pinned ?? newest)
+  return {
+    ...view,
+    record,
+    isOvertaken: newest !== undefined && record !== undefined && newest.version > record.version,
+    showNewest: () => {
+      void view.retry().then(setPinned)
+    },
+  }
 }

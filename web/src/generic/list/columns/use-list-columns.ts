@@ -1,11 +1,10 @@
 // The columns of a list as its reader has arranged them: which, in what order, how wide, and which of them stay in view.
 import type { TableMeta } from '@cangdan/protocol'
-import { useCallback, useMemo, type RefObject } from 'react'
+import { useCallback, useMemo, type RefObject, useLayoutEffect, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { actionsWidth } from './action-places.ts'
 import { rowActions } from '../rows/row-actions.ts'
 import { TICK_WIDTH } from './spread-widths.ts'
-import { useWidth } from './use-width.ts'
 import type { MoveColumn } from './use-heading-move.ts'
 import { type ColumnChoice, useColumnChoice } from './use-column-choice.ts'
 import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts'
@@ -38,4 +37,19 @@ export function useListColumns(
     [columns, pinned, widths, onMove],
   )
   return { choice, arranged }
+}
+
+/** Pixels between its edges; none before it is drawn. */
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [place])
+  return width
 }

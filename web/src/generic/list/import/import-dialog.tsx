@@ -14,7 +14,9 @@ import { SendingSheet } from './sending-sheet.tsx'
 import type { Stage } from './stage.ts'
 import { useImport } from './use-import.ts'
 import { useProblemOf } from './use-problem-of.ts'
-import { useSaveBadRows } from './errors/use-save-bad-rows.ts'
+import type { ImportMapping } from '@cangdan/protocol'
+import { saveBadRows, type Sheet, SheetGone } from '#api/endpoints/sheets.ts'
+import { useGone } from '#runtime/gone.ts'
 import styles from './import.module.css'
 
 export interface ImportDialogProps {
@@ -162,4 +164,22 @@ function Chooser({ ref, onChoose }: ChooserProps) {
   return (
     <input ref={ref} type="file" hidden accept={ACCEPTED} aria-label={t('import.choose')} onChange={choose} />
   )
+}
+
+/** Saves the rows of a sheet that cannot be taken as a workbook, one at a time. */
+type Importing = Pick<ReturnType<typeof useImport>, 'existing' | 'corrections' | 'refuse'>
+
+function useSaveBadRows(listPath: string, { existing, corrections, refuse }: Importing) {
+  const { t } = useTranslation()
+  const running = useRef<AbortController>(undefined)
+  useGone(() => running.current?.abort())
+  return (sheet: Sheet, skips: boolean, mapping?: ImportMapping): void => {
+    if (running.current !== undefined) return
+    const call = (running.current = new AbortController())
+    const name = `${t('import.bad_name', { name: sheet.file.name.replace(/\.[^.]+$/, '') })}.xlsx`
+    saveBadRows(listPath, sheet, { skips, mapping, corrections, existing }, { name, signal: call.signal })
+      // A refusal has been announced; only what became of the file is said here.
+      .catch((error: unknown) => error instanceof SheetGone && refuse(t('import.unreadable')))
+      .finally(() => (running.current = undefined))
+  }
 }

@@ -7,7 +7,15 @@ import {
 } from '@cangdan/protocol'
 import { useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
-import { lookAtSheet, readSheet, sendSheet, type ImportOrder, type Sheet } from '#api/endpoints/sheets.ts'
+import {
+  lookAtSheet,
+  readSheet,
+  sendSheet,
+  type ImportOrder,
+  type Sheet,
+  SheetGone,
+  type ImportMode,
+} from '#api/endpoints/sheets.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
@@ -23,7 +31,9 @@ import {
   type Stage,
   type Tried,
 } from './stage.ts'
-import { useExplaining } from './use-explaining.ts'
+import { announce } from '#api/announce.ts'
+import { logError } from '#api/error-log.ts'
+import { useTranslation } from '#i18n/index.ts'
 
 interface Trial {
   readonly order: ImportOrder
@@ -157,3 +167,27 @@ async function tryOrLook(
 
 const isForWorker = (chosen: File | Sheet) =>
   (chosen instanceof File ? chosen : chosen.file).size >= ASYNC_IMPORT_BYTES
+
+/** Answers with what tells the reason, and then whether anything was imported. */
+function useExplaining(): (mode: ImportMode, error: unknown) => readonly string[] {
+  const { t } = useTranslation()
+  return (mode, error) => {
+    if (error instanceof SheetGone)
+      return [t(mode === 'take' ? 'import.changed' : 'import.unreadable'), t('import.nothing')]
+    if (!(error instanceof ApiError)) logError(error, 'import')
+    if (isForbidden(error) || isSignedOut(error)) announce(error)
+    if (mode === 'take' && isUnanswered(error)) return [t('api.network'), t('import.unknown')]
+    return [textOf(error) ?? t('api.unreadable'), t('import.nothing')]
+  }
+}
+
+const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden'
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.data === 'login'
+
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.code === 'network' || error.code === 'unreadable'
+
+/** The server's text without what programs put before it (requirement L9). */
+const textOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.message.replace(/^\s*Error:\s*/i, '') : undefined

@@ -1,6 +1,6 @@
 // The table of a list: ours, semantic, drawn with tokens. Head, ticks and actions stay in view while the rest scrolls.
 import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
-import { useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { useMemo, useState, type ReactNode, type RefObject, type PointerEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../view/list-state.ts'
 import { actionsInRow, actionsWidth } from '../columns/action-places.ts'
@@ -11,7 +11,6 @@ import type { ColumnWidths } from '../columns/use-column-widths.ts'
 import type { ArrangedColumns } from '../columns/use-list-columns.ts'
 import type { Widths } from '../view/widths.ts'
 import type { SelectionView } from '../selection/use-selection.ts'
-import { sayWhole } from './cut-cells.ts'
 import { DataRow } from './data-row.tsx'
 import { HeaderRow } from './header-row.tsx'
 import type { RowLinksProps } from './row-links.tsx'
@@ -230,4 +229,12 @@ function KnownRows({ rows, ...props }: PlacedRowsProps & { readonly rows: readon
       isAdded={row[pk] === props.added}
     />
   ))
+}
+
+/** Of the cell that the pointer has come over, as wide as it is by now. */
+function sayWhole({ target }: PointerEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('tbody :is(td, th), tfoot td') : null
+  if (cell === null || cell.dataset['stick'] === 'left' || cell.dataset['stick'] === 'right') return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent.trim()
+  else cell.removeAttribute('title')
 }

@@ -6,10 +6,9 @@ import { inboxQuery } from '#api/endpoints/inbox.ts'
 import { entryPath, visible } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { useWorkbench } from '#api/endpoints/workbench.ts'
-import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, useLanguage, useTranslation, type MessageKey } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { greetingAt } from './greeting.ts'
 import { ModuleEntries } from './module-entries.tsx'
 import { Tiles } from './tiles/tiles.tsx'
 import { useQuickMenus } from './quick-menus/use-quick-menus.ts'
@@ -78,4 +77,13 @@ function Welcome({ info }: { readonly info: UserInfo }) {
       </ul>
     </header>
   )
+}
+
+/** The greeting that suits the hour on the reader's wall. */
+type Greeting = Extract<MessageKey, `dashboard.good_${string}`>
+
+function greetingAt(hour: number): Greeting {
+  if (hour >= 5 && hour < 12) return 'dashboard.good_morning'
+  if (hour >= 12 && hour < 18) return 'dashboard.good_afternoon'
+  return 'dashboard.good_evening'
 }

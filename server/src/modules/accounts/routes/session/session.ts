@@ -1,5 +1,13 @@
 // Signing in, renewing, handing over, and who am I.
-import { type Language, type LoginRequest, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import {
+  type Language,
+  type LoginRequest,
+  SESSION_PATHS,
+  type UserInfo,
+  type ErrorCode,
+  type OpenedTokens,
+  type Tokens,
+} from '@cangdan/protocol'
 import {
   loginRequest,
   openedTokensAnswer,
@@ -26,20 +34,19 @@ import type { SecondFactors } from '#platform/identity/second-factor.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
 import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
-import type { OpenedSession, Opening, Sessions } from '#platform/identity/sessions.ts'
+import type { OpenedSession, Opening, Sessions, RenewedSession } from '#platform/identity/sessions.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { assertOpen } from '#platform/site/site.ts'
 import { assertSmsLogin } from '#platform/phone/sms-login.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
-import { assertAdmitted } from './admission.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { type OpenedAccount, type ProvenAccount, secondStep } from './second-step.ts'
 import { serverConfigRoute } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 import { accountOpenedByCode } from './sms-login.ts'
-import { tokenAnswers } from './token-answers.ts'
 import { unlockRoute } from './unlock.ts'
 import { readUserInfo } from './user-info.ts'
+import { recentSafety } from '#platform/safety/safety.ts'
 
 export interface SessionDeps {
   db: Db
@@ -247,4 +254,42 @@ async function welcome(db: Db, { id, isUsable }: ProvenAccount, ip: string): Pro
   }
   await db.updateTable('account').set(signedIn).where('id', '=', id).execute()
   return id
+}
+
+/** Whether somebody whose password or code was right may come in yet: who has registered waits until their supplier is approved. */
+const WORDS: Readonly<Record<number, ErrorCode>> = {
+  0: 'supplier_pending',
+  2: 'supplier_rejected',
+  3: 'supplier_returned',
+}
+
+/** @throws Failure `supplier_incomplete`, `supplier_pending`, `supplier_returned`, `supplier_rejected` */
+async function assertAdmitted(db: Db, accountId: number): Promise<void> {
+  const { rows } = await sql<{ audit_status: number | null; audit_remark: string | null }>`
+    select supplier.audit_status, supplier.audit_remark
+      from account join organisation on organisation.id = account.organisation_id
+      left join supplier on supplier.id = organisation.id
+     where account.id = ${accountId} and organisation.is_admitted = 0`.execute(db)
+  const [waiting] = rows
+  if (waiting === undefined) return
+  const code = waiting.audit_status === null ? undefined : WORDS[waiting.audit_status]
+  throw new Failure(code ?? 'supplier_incomplete', { values: { remark: waiting.audit_remark ?? '' } })
+}
+
+/** What a browser is given when its session has been opened, or renewed. */
+function tokenAnswers(db: Db, tokens: AccessTokens) {
+  const renewed = async ({ sessionId, accountId, refreshToken }: RenewedSession): Promise<Tokens> => {
+    const life = (await recentSafety(db)).token_minute * 60
+    return {
+      access_token: await tokens.sign(sessionId, accountId, life),
+      refresh_token: refreshToken,
+      expires_in: life,
+    }
+  }
+  const opened = async (session: OpenedSession): Promise<OpenedTokens> => ({
+    ...(await renewed(session)),
+    session_id: session.sessionId,
+    server_key: session.serverKey,
+  })
+  return { renewed, opened }
 }

@@ -7,6 +7,7 @@ import {
   type ReceiptCheck,
   type ReceiptLife,
   type RecordProofs,
+  type ReceiptLot,
 } from '@cangdan/protocol'
 import { receiptCheckAnswer, receiptLifeAnswer, receiptPdfRequest } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
@@ -36,11 +37,12 @@ import { type CheckDeps, checkReceipt } from './check.ts'
 import { asShown, documentOf } from './document.ts'
 import { entriesOf } from './entries.ts'
 import { lineageOf } from './lineage.ts'
-import { lotOf } from './lot.ts'
 import { receiptPdf } from './pdf.ts'
-import { sealOf } from './seal.ts'
 import { sharesOf, stepsOf } from './shares-and-steps.ts'
 import { RECEIPT_PAGE_TITLES } from './receipt-page.titles.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { countsOf, worded } from '#modules/inspections/index.ts'
 
 export interface ReceiptPageDeps extends Registry, CheckDeps {
   readonly proofs: CheckDeps['proofs'] & {
@@ -131,4 +133,40 @@ function checkRoute(app: ZodApp, deps: CheckDeps): void {
     if (found === undefined) throw new Failure('not_found')
     return succeed<ReceiptCheck>(found)
   })
+}
+
+/** The lot that a receipt is of, as far as its readers have a stake in it: what its books say, what was counted, and what is missing. */
+const MAX_COUNTS = 5
+
+/** @throws Error for a receipt that is not there */
+async function lotOf(db: Db, receiptId: number, language: Language): Promise<ReceiptLot> {
+  const { rows } = await sql<Omit<ReceiptLot, 'counts'> & { readonly id: number }>`
+    select lot.id, lot_no, book_weight as book, counted_weight as counted, short_weight as short
+      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${receiptId}`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error(`no receipt ${receiptId}`)
+  const { id, ...lot } = found
+  const counts = await countsOf(db, id, MAX_COUNTS)
+  return { ...lot, counts: counts.map((count) => worded(count, language)) }
+}
+
+/** What a PDF can hold. */
+const DRAWN = ['image/png', 'image/jpeg']
+
+/** As a data URL; `undefined` where the firm has uploaded none that can be drawn. */
+async function sealOf(
+  db: Db,
+  files: Pick<FileStore, 'read'>,
+  receiptId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sha256: string; type: string }>`
+    select file.sha256, file.media_type as type
+      from receipt join store on store.id = receipt.store_id join file on file.id = any (store.seal_image)
+     where receipt.id = ${receiptId} and file.media_type = any (${DRAWN})
+     order by file.id limit 1`.execute(db)
+  const [seal] = rows
+  if (seal === undefined) return undefined
+  const pieces: Buffer[] = []
+  for await (const piece of files.read(seal.sha256)) pieces.push(piece as Buffer)
+  return `data:${seal.type};base64,${Buffer.concat(pieces).toString('base64')}`
 }

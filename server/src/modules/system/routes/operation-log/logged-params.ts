@@ -1,6 +1,6 @@
 // What the log keeps of a call's input. Only what a declaration names is written down, so that a secret in a place where nobody
 // expects one is not kept; of that, what opens accounts is hidden and what finds people is shortened. Pure.
-import { isFileRef } from './file-refs.ts'
+import type { FileRef } from '@cangdan/protocol'
 
 export interface Known {
   /** Whether the call knows this name. */
@@ -96,3 +96,11 @@ function cut(text: string): string {
   const whole = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES - 3), { stream: true })
   return `${whole}…`
 }
+
+/** A file as a form sends it. */
+const isFileRef = (value: unknown): value is FileRef =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  (!('name' in value) || typeof value.name === 'string')
