@@ -169,7 +169,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     for (const file of await writeResource(ROOT, namedBy(process.argv.slice(2))))
       console.log(path.relative(ROOT, file))
     console.log('Say what it is where the files say TODO.')
-    console.log('Say what it is where the files say TODO.')
     console.log(
       'Now: npm run format, npm run db:types, npm run db:docs, npm run menu:pinyin, npm run wire:report',
     )
