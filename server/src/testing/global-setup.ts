@@ -43,7 +43,7 @@ export const IN_MEMORY = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '128MB',
   // Kept in memory with the rest, where the machine has room for that.
   max_wal_size: '256MB',
