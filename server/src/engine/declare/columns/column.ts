@@ -201,6 +201,10 @@ export const filteredAs = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>
 /** What a list says the type of a column is: an id of another resource's record travels, and is not shown. */
 export const listedAs = ({ type, ref }: ColumnSpec): ColumnType => (ref === undefined ? type : 'hide')
 
+/** Of an e-mail address, the sentence that a wrong one is refused with (V6). */
+const ruleHint = (rule: RuleName | undefined): Title | undefined =>
+  rule === 'email' ? ERRORS[RULES.email.error].text : undefined
+
 /** A column as the engine uses it, with its words. */
 export function prepareColumn(
   name: string,
@@ -296,7 +300,3 @@ export const VERSION: Column = prepareColumn(
   { type: 'hide', sql: sql`version` },
   () => VERSION_TITLE,
 )
-
-/** Of an e-mail address, the sentence that a wrong one is refused with (V6). */
-const ruleHint = (rule: RuleName | undefined): Title | undefined =>
-  rule === 'email' ? ERRORS[RULES.email.error].text : undefined

@@ -31,12 +31,12 @@ export async function* readXlsx(
   collector.end()
 }
 
-/** Merged cells stand behind the rows of a worksheet, and are needed with them. Bytes are looked through, and nothing is parsed. */
 const MERGE = /<(?:\w+:)?mergeCell\s[^<>]*ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g
 const MARK = Buffer.from('mergeCell')
 /** More than a tag takes, so that none is missed where two pieces meet. */
 const OVERLAP = 200
 
+/** Merged cells stand behind the rows of a worksheet, and are needed with them. Bytes are looked through, and nothing is parsed. */
 async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merges | undefined> {
   const merges = new Merges()
   let before: Buffer = Buffer.alloc(0)

@@ -256,14 +256,17 @@ async function welcome(db: Db, { id, isUsable }: ProvenAccount, ip: string): Pro
   return id
 }
 
-/** Whether somebody whose password or code was right may come in yet: who has registered waits until their supplier is approved. */
-const WORDS: Readonly<Record<number, ErrorCode>> = {
+/** By the review of the supplier, why its people wait. */
+const WAITS: Readonly<Record<number, ErrorCode>> = {
   0: 'supplier_pending',
   2: 'supplier_rejected',
   3: 'supplier_returned',
 }
 
-/** @throws Failure `supplier_incomplete`, `supplier_pending`, `supplier_returned`, `supplier_rejected` */
+/**
+ * Whether somebody whose password or code was right may come in yet: who has registered waits until their supplier is approved.
+ * @throws Failure `supplier_incomplete`, `supplier_pending`, `supplier_returned`, `supplier_rejected`
+ */
 async function assertAdmitted(db: Db, accountId: number): Promise<void> {
   const { rows } = await sql<{ audit_status: number | null; audit_remark: string | null }>`
     select supplier.audit_status, supplier.audit_remark
@@ -272,7 +275,7 @@ async function assertAdmitted(db: Db, accountId: number): Promise<void> {
      where account.id = ${accountId} and organisation.is_admitted = 0`.execute(db)
   const [waiting] = rows
   if (waiting === undefined) return
-  const code = waiting.audit_status === null ? undefined : WORDS[waiting.audit_status]
+  const code = waiting.audit_status === null ? undefined : WAITS[waiting.audit_status]
   throw new Failure(code ?? 'supplier_incomplete', { values: { remark: waiting.audit_remark ?? '' } })
 }
 

@@ -135,10 +135,12 @@ function checkRoute(app: ZodApp, deps: CheckDeps): void {
   })
 }
 
-/** The lot that a receipt is of, as far as its readers have a stake in it: what its books say, what was counted, and what is missing. */
 const MAX_COUNTS = 5
 
-/** @throws Error for a receipt that is not there */
+/**
+ * The lot that a receipt is of, as far as its readers have a stake in it: what its books say, what was counted, and what is missing.
+ * @throws Error for a receipt that is not there
+ */
 async function lotOf(db: Db, receiptId: number, language: Language): Promise<ReceiptLot> {
   const { rows } = await sql<Omit<ReceiptLot, 'counts'> & { readonly id: number }>`
     select lot.id, lot_no, book_weight as book, counted_weight as counted, short_weight as short
@@ -153,7 +155,7 @@ async function lotOf(db: Db, receiptId: number, language: Language): Promise<Rec
 /** What a PDF can hold. */
 const DRAWN = ['image/png', 'image/jpeg']
 
-/** As a data URL; `undefined` where the firm has uploaded none that can be drawn. */
+/** The seal of the storage firm as a data URL; `undefined` where the firm has uploaded none that can be drawn. */
 async function sealOf(
   db: Db,
   files: Pick<FileStore, 'read'>,
