@@ -1,4 +1,4 @@
-// A module is an entry of the menu's rail: its resources in the order they are shown, in groups at any depth.
+// A section is an entry of the menu: its resources in the order they are shown, in groups at any depth.
 import { fill, type Language, title, type Title, type Verb, type ViewName } from '@cangdan/protocol'
 import type { Resource } from './resource.ts'
 

@@ -19,6 +19,12 @@ describe('locks of one transaction', () => {
     expect(() => taken(['lot', 1], ['pledge', 1], ['lot', 1])).not.toThrow()
   })
 
+  it('are known by table and number', () => {
+    const locks = new Locks(['lot', 'receipt'])
+    locks.assertInOrder('lot', 1)
+    expect([locks.has('lot', 1), locks.has('lot', 2), locks.has('receipt', 1)]).toEqual([true, false, false])
+  })
+
   it('of a table without a place stand alone', () => {
     expect(() => taken(['other', 1])).not.toThrow()
     expect(() => taken(['lot', 1], ['other', 1])).toThrow('against the order')

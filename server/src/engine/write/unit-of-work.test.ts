@@ -164,6 +164,15 @@ describe('a transaction', () => {
     await expect(backwards).rejects.toThrow('against the order')
   })
 
+  it('knows what it has locked, within its writer’s sight and beyond', async () => {
+    const { id } = await add()
+    await transact(platform.db, writer, async (unit) => {
+      expect(unit.isLocked(TREE, id)).toBe(false)
+      await unit.beyondScope.lock(TREE, id)
+      expect([unit.isLocked(TREE, id), unit.beyondScope.isLocked(TREE, id)]).toEqual([true, true])
+    })
+  })
+
   it('writes row, version and history together, or nothing of them', async () => {
     const { id } = await add()
     const work = (fails: boolean) =>

@@ -1,4 +1,4 @@
-// The module of what follows a draw (the specification's /admins/contract): documents of repayment, and the bank's statements. They lie here, with the loans that they change.
+// What follows a draw (the specification’s /admins/contract): documents of repayment, and the statements of banks.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { repayment, statement } from '#modules/lending/index.ts'

@@ -1,4 +1,4 @@
-// The module of goods and what they are worth. The platform's own, read by everybody.
+// The section of goods and what they are worth. The platform's own, read by everybody.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { cate, good, grade, history, futures, priceRule, price, spec } from '#modules/goods/index.ts'

@@ -1,4 +1,4 @@
-// The module of lending against receipts.
+// The section of lending against receipts.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { accrual, application, loan, pledgeOfReceipt, policy, release } from '#modules/lending/index.ts'

@@ -1,4 +1,4 @@
-// The module of the platform's own upkeep.
+// The section of the platform's own upkeep.
 import { BIG_SCREEN_PATH, LEDGER_PATHS, MONITOR_PATHS, title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import {

@@ -172,7 +172,13 @@ export async function lockApproved(
  */
 export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[]): Promise<void> {
   const releases = await approvedOf(unit.tx, loans)
-  if (!releases.every(({ pledge_id }) => unit.isLocked(PLEDGE_LIST, pledge_id))) throw new NamesOthers()
+  const areGoodsLocked = releases.every(
+    ({ lot_id, receipt_id, pledge_id }) =>
+      unit.isLocked(LOT_LIST, lot_id) &&
+      unit.isLocked(RECEIPT_LIST, receipt_id) &&
+      unit.isLocked(PLEDGE_LIST, pledge_id),
+  )
+  if (!areGoodsLocked) throw new NamesOthers()
   const orders = new Map<number, ReleaseRecord>()
   for (const id of distinct(releases.map((release) => release.id)))
     orders.set(id, await unit.beyondScope.lock(RELEASE_LIST, id))
