@@ -27,7 +27,7 @@ WORKDIR /app
 COPY --from=production /app/node_modules node_modules
 COPY --from=production /app/server server
 COPY --from=build /app/server/dist server/dist
-COPY --from=build /app/server/migrations server/migrations
+COPY --from=build /app/server/schema server/schema
 COPY --from=build /app/server/guides server/guides
 COPY --from=build /app/server/futures server/futures
 COPY --from=build /app/web/dist web/dist

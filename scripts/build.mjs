@@ -22,7 +22,7 @@ const SHARED_INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const NOT_AN_INPUT = /(^|\/)(dist|node_modules|migrations|testing|\.vite)(\/|$)|\.test\.tsx?$/
+const NOT_AN_INPUT = /(^|\/)(dist|node_modules|schema|testing|\.vite)(\/|$)|\.test\.tsx?$/
 
 /** @typedef {{ name: string, folder: string, arguments: string[], finish(dist: string): Promise<void> }} Target */
 

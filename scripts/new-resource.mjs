@@ -90,10 +90,15 @@ export const ${camel(name)} = defineResource({
 `
 }
 
+const MIGRATIONS = 'server/schema/migrations'
+/** The number of the baseline, before all migrations. */
+const BASELINE = 800
+
 /** The next number of a migration. @param {string} root */
 async function nextMigration(root) {
-  const files = await readdir(path.join(root, 'server/migrations'))
-  const last = Math.max(...files.map((file) => Number.parseInt(file, 10)).filter(Number.isFinite))
+  const folder = path.join(root, MIGRATIONS)
+  const files = existsSync(folder) ? await readdir(folder) : []
+  const last = Math.max(BASELINE, ...files.map((file) => Number.parseInt(file, 10)).filter(Number.isFinite))
   return String(last + 1).padStart(4, '0')
 }
 
@@ -122,11 +127,11 @@ export async function writeResource(root, named) {
   const table = name.replaceAll('-', '_')
   const menuPath = /^ {2}path: '([^']+)'/m.exec(await readFile(section, 'utf8'))?.[1] ?? `/${module}`
   const files = {
-    [path.join(root, 'server/migrations', `${await nextMigration(root)}_${table}.sql`)]: migration(named),
+    [path.join(root, MIGRATIONS, `${await nextMigration(root)}_${table}.sql`)]: migration(named),
     [path.join(folder, `${name}.titles.ts`)]: titles(named),
     [path.join(folder, `${name}.ts`)]: declaration(named, menuPath),
   }
-  await mkdir(folder)
+  for (const created of [folder, path.join(root, MIGRATIONS)]) await mkdir(created, { recursive: true })
   for (const [file, text] of Object.entries(files)) await writeFile(file, text)
   await edit(index, (text) =>
     text.replace(/^export (?:type )?\{/m, `export { ${camel(name)} } from './${name}/${name}.ts'\n$&`),

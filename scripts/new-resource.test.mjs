@@ -17,8 +17,8 @@ let root = ''
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'cangdan-new-'))
-  await mkdir(path.join(root, 'server/migrations'), { recursive: true })
-  await writeFile(path.join(root, 'server/migrations/0041_last.sql'), '')
+  await mkdir(path.join(root, 'server/schema/migrations'), { recursive: true })
+  await writeFile(path.join(root, 'server/schema/migrations/0841_last.sql'), '')
   for (const file of ['storage/index.ts', 'menu/stores.ts', 'menu/goods.ts'])
     await cp(path.join(ROOT, 'server/src/modules', file), path.join(root, 'server/src/modules', file))
 })
@@ -29,11 +29,11 @@ const read = (/** @type {string} */ file) => readFile(path.join(root, 'server', 
 it('writes migration, words and declaration under one name', async () => {
   const files = await writeResource(root, NAMED)
   expect(files.map((file) => path.relative(root, file))).toEqual([
-    'server/migrations/0042_loading_dock.sql',
+    'server/schema/migrations/0842_loading_dock.sql',
     'server/src/modules/storage/loading-dock/loading-dock.titles.ts',
     'server/src/modules/storage/loading-dock/loading-dock.ts',
   ])
-  expect(await read('migrations/0042_loading_dock.sql')).toContain('create table loading_dock (')
+  expect(await read('schema/migrations/0842_loading_dock.sql')).toContain('create table loading_dock (')
   const declaration = await read('src/modules/storage/loading-dock/loading-dock.ts')
   expect(declaration).toContain("path: 'seller_p/loadingDock/LoadingDockList'")
   expect(declaration).toContain("screen: '/stores/loading-dock/list'")

@@ -1,5 +1,5 @@
 // @ts-check
-// The mutants of `npm run test:mutants`: plausible mistakes in lines that guard money, goods, access or evidence, over all layers and migrations.
+// The mutants of `npm run test:mutants`: plausible mistakes in lines that guard money, goods, access or evidence, over all layers and the schema.
 
 /**
  * `from` occurs exactly once in `file` and is replaced by `to`, which type-checks. `tests` are the nearest tests, which should notice it.
@@ -247,22 +247,22 @@ const WEB = [
 ]
 
 /** @type {readonly Mutant[]} */
-const MIGRATIONS = [
+const SCHEMA = [
   {
-    id: 'migration-refused-by-trigger',
-    file: 'server/migrations/0621_checks_count_findings.sql',
-    from: 'alter table ledger_check disable trigger user;',
-    to: '',
-    tests: ['server/src/upgrade.test.ts'],
+    id: 'excess-unlike-events',
+    file: 'server/schema/rules/12-lending.sql',
+    from: 'if kept - loan.claim_left is distinct from excess_of_loan(loan.id) then',
+    to: 'if kept is null then',
+    tests: ['server/src/modules/lending/application/loan-by-hand.test.ts'],
   },
   {
-    id: 'migration-keeps-limit',
-    file: 'server/migrations/0722_draws_free_the_undrawn_limit.sql',
-    from: 'else loan.draw_amount end as amount',
-    to: 'else loan.approve_amount end as amount',
-    tests: ['server/src/upgrade.test.ts'],
+    id: 'reversal-of-part',
+    file: 'server/schema/rules/12-lending.sql',
+    from: 'if new.kind in (4, 11) and (new.fee,',
+    to: 'if new.kind in (11) and (new.fee,',
+    tests: ['server/src/modules/lending/application/loan-by-hand.test.ts'],
   },
 ]
 
 /** @type {readonly Mutant[]} */
-export const MUTANTS = [PROTOCOL, DOMAIN, PLATFORM, ENGINE, RESOURCES, FEATURES, WEB, MIGRATIONS].flat()
+export const MUTANTS = [PROTOCOL, DOMAIN, PLATFORM, ENGINE, RESOURCES, FEATURES, WEB, SCHEMA].flat()

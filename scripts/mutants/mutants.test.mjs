@@ -13,7 +13,7 @@ const LAYERS = [
   'server/src/modules/receipts/',
   'server/src/modules/lending/',
   'web/src/',
-  'server/migrations/',
+  'server/schema/',
 ]
 
 describe('the list of mutants', () => {

@@ -1,5 +1,6 @@
 // Opens the database: one role upgrades the schema, which it owns; the server works as another, which owns nothing.
 import type { FastifyBaseLogger } from 'fastify'
+import { missingRules } from '#engine/schema/declared-rules.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migration/migrate.ts'
@@ -73,13 +74,14 @@ async function withConnection(address: DatabaseAddress, work: (db: Db) => Promis
   }
 }
 
-/** Applies the migrations that are missing, and grants `role`, if any, what the server needs. */
+/** Upgrades the schema to this release, and grants `role`, if any, what the server needs. */
 export const upgradeSchema = (
   owner: Db,
   role: string | undefined,
   { withDemo }: Pick<Settings, 'withDemo'>,
 ) =>
   migrate(owner, {
+    declared: (session) => missingRules(session, resources),
     afterwards: async () => {
       await beginStreams(owner, resources)
       if (role !== undefined) await grantToServer(owner, role, { withDemo })

@@ -31,6 +31,21 @@ import { findingsIn } from '#modules/system/testing/verified.ts'
 import { verifyLedger } from '#modules/system/ledger/verify-ledger.ts'
 import { upgradeSchema } from './prepared-database.ts'
 
+/** What an upgraded schema has otherwise than a new one: constraints that rows of before were not checked against, and an index without the lines whose numbers read alike. */
+const OLDER = [
+  'constraint bank.bank_close_line_check',
+  'constraint bank.bank_warn_line_check',
+  'constraint good_price_qh.good_price_qh_contract_code_check',
+  'constraint good_price_qh.good_price_qh_high_price_check',
+  'constraint good_price_qh.good_price_qh_low_price_check',
+  'constraint good_price_qh.good_price_qh_settle_price_check',
+  'constraint good_price_qh.good_price_qh_trade_date_check',
+  'constraint guarantor.guarantor_contact_name_check',
+  'constraint guarantor.guarantor_contact_phone_check',
+  'constraint guarantor.guarantor_credit_code_check',
+  'index statement_line_serial_no_key',
+]
+
 /** What no upgrade changes, each by a plain statement. */
 const SUMS: Readonly<Record<string, string>> = {
   'money by account, fen': 'select account_id as id, sum(amount) as sum from posting group by 1',
@@ -110,10 +125,7 @@ describe('the upgrade of a filled installation', () => {
     const found = await readSchema(db)
     const names = new Set([...expected.keys(), ...found.keys()])
     expect(expected.size).toBeGreaterThan(3_000)
-    // 0710 leaves out lines of before whose numbers read alike.
-    expect([...names].filter((name) => found.get(name) !== expected.get(name))).toEqual([
-      'index statement_line_serial_no_key',
-    ])
+    expect([...names].filter((name) => found.get(name) !== expected.get(name)).toSorted()).toEqual(OLDER)
   })
 
   it('keeps all rows and values, except what a migration changes on purpose', async () => {

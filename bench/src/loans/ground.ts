@@ -8,11 +8,11 @@ import { DEMO_LOANS } from '../../../server/src/demo/loans/loans.ts'
 import { monthsUntil } from '../../../server/src/demo/prices.ts'
 import { loanWork } from '../../../server/src/demo/loans/seed-loans.ts'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
-import { migrate } from '../../../server/src/platform/database/migration/migrate.ts'
 import { inTransaction } from '../../../server/src/platform/database/transaction.ts'
 import { folderStore } from '../../../server/src/platform/files/file-store.ts'
 import { type PostgresCluster, startCluster } from '../../../server/src/platform/postgres/cluster.ts'
 import { openSecrets } from '../../../server/src/platform/secrets.ts'
+import { upgradeSchema } from '../../../server/src/prepared-database.ts'
 import { fillPrices } from '../../../server/src/testing/database/demo-prices.ts'
 
 export interface LoanGround {
@@ -40,7 +40,7 @@ export async function onLoanGround<T>(
   const db = openDatabase(cluster.connection, { onFault: () => undefined })
   const pool = poolOf(cluster.connection, connections)
   try {
-    await migrate(db)
+    await upgradeSchema(db, undefined, { withDemo: true })
     const secrets = await openSecrets(join(folder, 'secrets.json'))
     await prepareFirstRun(
       db,

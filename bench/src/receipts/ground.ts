@@ -9,10 +9,10 @@ import { prepareFirstRun } from '../../../server/src/first-run/first-run.ts'
 import { receiptWork } from '../../../server/src/demo/seed-receipts.ts'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
 import { inTransaction } from '../../../server/src/platform/database/transaction.ts'
-import { migrate } from '../../../server/src/platform/database/migration/migrate.ts'
 import { folderStore } from '../../../server/src/platform/files/file-store.ts'
 import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
 import { openSecrets } from '../../../server/src/platform/secrets.ts'
+import { upgradeSchema } from '../../../server/src/prepared-database.ts'
 
 export const BENCH_PASSWORD = 'bench password'
 /** Hundredths of a tonne: more than anything here takes. */
@@ -25,7 +25,7 @@ export async function prepareGround(
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-receipts-'))
   const db = openDatabase(connection, { onFault: () => undefined })
   try {
-    await migrate(db)
+    await upgradeSchema(db, undefined, { withDemo: true })
     const secrets = await openSecrets(join(folder, 'secrets.json'))
     const options = { adminPassword: BENCH_PASSWORD, withDemo: true }
     await prepareFirstRun(db, options, { secrets, files: folderStore(folder) })

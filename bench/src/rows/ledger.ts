@@ -7,7 +7,6 @@ import { parseVerifierKey } from '@cangdan/protocol/ledger'
 import fastify from 'fastify'
 import { Pool } from 'pg'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
-import { migrate } from '../../../server/src/platform/database/migration/migrate.ts'
 import { currentLog, keysOfLog } from '../../../server/src/platform/ledger/log.ts'
 import { sha256 } from '../../../server/src/platform/ledger/primitives.ts'
 import { headCache, proveStream } from '../../../server/src/platform/ledger/prove.ts'
@@ -17,6 +16,7 @@ import { tileCache } from '../../../server/src/platform/ledger/tile-reader.ts'
 import { databaseSource } from '../../../server/src/platform/ledger/verify/database-source.ts'
 import { verifyLog } from '../../../server/src/platform/ledger/verify/verify-log.ts'
 import { startCluster } from '../../../server/src/platform/postgres/cluster.ts'
+import { upgradeSchema } from '../../../server/src/prepared-database.ts'
 import { beginPublishing } from '../../../server/src/modules/system/ledger/keep-ledger.ts'
 import { ledgerSettingsIn } from '../ledger-settings.ts'
 import { inTurn, median } from '../measure.ts'
@@ -41,7 +41,7 @@ async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
   const pool = new Pool({ host, user, database, max: 4 })
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    await migrate(db)
+    await upgradeSchema(db, undefined, { withDemo: true })
     return await work({ db, pool, folder })
   } finally {
     await pool.end()

@@ -7,8 +7,8 @@ import { Pool } from 'pg'
 import { platformWriter } from '../../../server/src/engine/declare/records/writer.ts'
 import { transact } from '../../../server/src/engine/write/unit-of-work.ts'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
-import { migrate } from '../../../server/src/platform/database/migration/migrate.ts'
 import { startCluster } from '../../../server/src/platform/postgres/cluster.ts'
+import { upgradeSchema } from '../../../server/src/prepared-database.ts'
 import { registryOf } from '../../../server/src/modules/registry.ts'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
@@ -107,7 +107,7 @@ export async function transfers(): Promise<Row> {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    await migrate(db)
+    await upgradeSchema(db, undefined, { withDemo: true })
     return await measure(db, pool)
   } finally {
     await pool.end()

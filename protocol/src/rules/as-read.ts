@@ -1,4 +1,4 @@
-// How a person reads what others wrote: the same in PostgreSQL (`mark_as_read`, `identifier_key`, migration 0710).
+// How a person reads what others wrote: the same in PostgreSQL (`mark_as_read`, `identifier_key`, `schema/tables/01-functions.sql`).
 
 /** White space, and characters that nobody sees: soft hyphens, joiners, marks of direction. */
 const UNSEEN = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g

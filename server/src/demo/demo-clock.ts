@@ -1,4 +1,4 @@
-// The clock under which the demo's past is made (migration 0394): `now()` of a transaction is the moment that was set, for the product's own
+// The clock under which the demo's past is made (`schema/tables/01-functions.sql`): `now()` of a transaction is the moment that was set, for the product's own
 // statements, triggers and defaults alike. It ends with the transaction.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -10,7 +10,8 @@ function packageFolder(from: string): string {
 /** The server's package. */
 export const SERVER_FOLDER = packageFolder(dirname(fileURLToPath(import.meta.url)))
 
-export const MIGRATIONS_FOLDER = join(SERVER_FOLDER, 'migrations')
+/** The database: `tables` of the baseline, `migrations` since, `rules` in their current text. */
+export const SCHEMA_FOLDER = join(SERVER_FOLDER, 'schema')
 /** The pictures of the product's own manual. */
 export const GUIDES_FOLDER = join(SERVER_FOLDER, 'guides')
 /** Series of real prices, which the demo replays. */

@@ -189,6 +189,8 @@ export interface Facet {
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
   /** By the name of a step those whose person may not make it, as the database has it. */
   readonly duties?: Readonly<Record<string, readonly string[]>>
+  /** Of those the steps whose persons are compared in one state of the record alone. */
+  readonly dutiesWhile?: Readonly<Record<string, { readonly column: string; readonly state: number }>>
   /** Which records wait for somebody to take them further. */
   readonly waits?: (verbs: ReadonlySet<Verb>) => readonly Waiting[]
   /** What is stored with a write beside what the writer gave. */

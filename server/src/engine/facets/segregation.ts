@@ -1,5 +1,5 @@
 // Segregation of duties: of some steps in the life of a record one person makes one alone (architecture §10.2). What counts are persons,
-// not accounts; the database compares them (`keep_segregation`), so that SQL by hand cannot pass it either. Anyone who edits what was written has written it
+// not accounts; the database compares them (`segregated`), so that SQL by hand cannot pass it either. Anyone who edits what was written has written it
 // as well.
 import { sql } from 'kysely'
 import { NOBODY } from '#platform/identity/principal.ts'
@@ -11,12 +11,13 @@ export type Duties = Readonly<Record<string, readonly string[]>>
 
 /**
  * Keeps who made each of these steps, in the columns `<step>_by` (an account) and `<step>_person`, and where one is `add` everybody who edited the record
- * since, in `edit_person_ids`; refused with `own_step`.
+ * since, in `edit_person_ids`; refused with `own_step`. `dutiesWhile` names steps that are compared in one state of a column alone.
  */
-export const segregated = (duties: Duties): Facet => {
+export const segregated = (duties: Duties, dutiesWhile: Facet['dutiesWhile'] = {}): Facet => {
   const steps = stepsOf(duties)
   return {
     duties,
+    dutiesWhile,
     stamp: ({ verb, principal }) => ({
       ...(steps.has(verb) ? madeBy(verb, principal) : {}),
       ...(verb === 'edit' && steps.has('add') ? editedBy(principal) : {}),

@@ -75,7 +75,7 @@ export const MONEY_EVENTS = {
   refunded: event('refund', ['out', 'balance', 'done'], 'refund'),
   loan_drawn: event('disbursement', ['out', 'bank', 'done'], 'lending'),
   loan_drawn_to_wallet: event('disbursement', ['out', 'balance', 'done'], 'lending'),
-  // Posted by the database (migration 0430).
+  // Posted by the database (`schema/rules/12-lending.sql`).
   interest_accrued: event('accrual', ['in', 'balance', 'done'], 'lending'),
   loan_fee_charged: event('fee', ['in', 'balance', 'done'], 'lending'),
   loan_fee_taken_back: event('fee', ['out', 'balance', 'done'], 'lending'),

@@ -6,6 +6,7 @@ import { AUDIT_COLUMNS, AUDIT_TITLES, audited } from '#engine/facets/audit.ts'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { listed, own } from '../declare/rights/scope.ts'
+import { applyRules } from './declared-rules.ts'
 import { listingTable } from './listings.ts'
 import { same } from './same.ts'
 
@@ -94,20 +95,15 @@ export async function plantOrchard(db: Db): Promise<void> {
       audit_remark text not null default '',
       audit_by bigint references account,
       audit_time timestamptz,
-      version bigint not null default 1
+      version bigint not null default 1,
+      submit_by bigint,
+      submit_person_ids bigint[] not null default '{}',
+      first_audit_by bigint,
+      first_audit_person bigint,
+      first_audit_time timestamptz,
+      audit_person bigint
     )`.execute(db)
-  await sql`call keep_four_eyes('tree')`.execute(db)
-  await sql`
-    insert into allowed_transition (table_name, column_name, from_state, to_state) values
-      ('tree', 'audit_status', null, 0), ('tree', 'audit_status', 0, 1), ('tree', 'audit_status', 0, 2),
-      ('tree', 'audit_status', 0, 3), ('tree', 'audit_status', 0, 4), ('tree', 'audit_status', 4, 1),
-      ('tree', 'audit_status', 4, 2), ('tree', 'audit_status', 4, 3), ('tree', 'audit_status', 3, 0),
-      ('tree', 'audit_status', 0, null), ('tree', 'audit_status', 2, null), ('tree', 'audit_status', 3, null),
-      ('tree', 'felled', null, 0), ('tree', 'felled', 0, 1), ('tree', 'felled', 1, 0), ('tree', 'felled', 0, null), ('tree', 'felled', 1, null)`.execute(
-    db,
-  )
-  for (const column of ['audit_status', 'felled'])
-    await sql`call keep_transitions('tree', ${column})`.execute(db)
+  await applyRules(db, [tree])
   await sql`create index tree_owner_id_idx on tree (owner_id)`.execute(db)
   await listingTable('tree_tender', 'tree').execute(db)
   await sql`create table nest (tree_id bigint references tree)`.execute(db)

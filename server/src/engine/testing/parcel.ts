@@ -9,6 +9,7 @@ import type { Reader } from '../declare/columns/ref.ts'
 import { own } from '../declare/rights/scope.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import type { Db } from '#platform/database/database.ts'
+import { applyRules } from './declared-rules.ts'
 import { same } from './same.ts'
 
 export const DEPOT = 'test/depot/DepotList'
@@ -165,6 +166,10 @@ export async function packParcels(db: Db): Promise<void> {
       parcel_name text not null,
       sender_id bigint,
       receiver_id bigint,
+      send_by bigint,
+      send_person bigint,
+      receive_by bigint,
+      receive_person bigint,
       weight bigint,
       depot_id bigint references depot,
       home_id bigint references depot,
@@ -174,10 +179,5 @@ export async function packParcels(db: Db): Promise<void> {
     )`.execute(db)
   await sql`create index parcel_sender_id_idx on parcel (sender_id)`.execute(db)
   await sql`create index parcel_receiver_id_idx on parcel (receiver_id)`.execute(db)
-  await sql`
-    insert into allowed_transition (table_name, column_name, from_state, to_state) values
-      ('parcel', 'parcel_state', null, 0), ('parcel', 'parcel_state', 0, null), ('parcel', 'parcel_state', 0, 1), ('parcel', 'parcel_state', 1, 2),
-      ('parcel', 'parcel_state', 1, 3)`.execute(db)
-  await sql`call keep_transitions('parcel', 'parcel_state')`.execute(db)
-  await sql`call keep_segregation('parcel', 'receive', 'send')`.execute(db)
+  await applyRules(db, [parcel])
 }

@@ -1,12 +1,9 @@
 // What the plain resources of this module promise beyond what every resource does.
 import { MARKS, type RecordAnswer, richText, type Row, siblingPath, type TableMeta } from '@cangdan/protocol'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { MIGRATIONS_FOLDER } from '#platform/places.ts'
 import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { agreement } from './agreement/agreement.ts'
@@ -125,34 +122,6 @@ describe('an agreement', () => {
       sql`truncate agreement cascade`,
     ])
       await expect(by.execute(desk.platform.db)).rejects.toThrow(/stays as it is|does not go|only added/)
-  })
-
-  it('has variables: those that its text named before they were a list are what the list begins with', async () => {
-    const { db } = desk.platform
-    const named = text('{{出质人}}向{{ bank_name }}借款，{{出质人}}、{{}}和{{2}}除外')
-    const [draft, published] = [await add(agreement), await add(agreement)]
-    await sql`update agreement set content = ${named} where id in (${draft}, ${published})`.execute(db)
-    const plain = await add(agreement)
-    await ok(publish(published))
-    const migration = await readFile(join(MIGRATIONS_FOLDER, '0131_agreement_variables.sql'), 'utf8')
-    const before = await db.startTransaction().execute()
-    try {
-      await sql`alter table agreement drop column variables`.execute(before)
-      await sql.raw(migration).execute(before)
-      const { rows } = await sql<{ id: number; variables: string[] }>`
-        select id, variables from agreement where id in (${draft}, ${published}, ${plain}) order by id`.execute(
-        before,
-      )
-      expect(rows.map(({ variables }) => variables)).toEqual([
-        ['出质人', 'bank_name'],
-        ['出质人', 'bank_name'],
-        [],
-      ])
-      const forged = sql`update agreement set title = 'forged' where id = ${published}`.execute(before)
-      await expect(forged).rejects.toThrow('stays as it is')
-    } finally {
-      await before.rollback().execute()
-    }
   })
 })
 

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 export interface Encumbrances {
   /** @throws Failure `pledge_under_way` while a pledge of one of the receipts is held or sealed, or goods of it are about to leave */
   readonly assertSettled: (tx: Db, receiptIds: readonly number[]) => Promise<void>
-  /** Moves the pledges of the parents to the draft of a child, which counts them when it is issued (migration 0740). */
+  /** Moves the pledges of the parents to the draft of a child, which counts them when it is issued (`schema/rules/12-lending.sql`). */
   readonly repoint: (
     unit: UnitOfWork['beyondScope'],
     move: { readonly parents: readonly number[]; readonly child: number; readonly operation: number },

@@ -1,11 +1,11 @@
 // A database of an earlier release, to be filled and then upgraded.
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate, type MigrateOptions } from '#platform/database/migration/migrate.ts'
-import { MIGRATIONS_FOLDER } from '#platform/places.ts'
+import { SCHEMA_FOLDER } from '#platform/places.ts'
 import { freshDatabase } from './database.ts'
 
 export interface OldDatabase {
@@ -17,11 +17,23 @@ export interface OldDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** Opens a database with the migrations before this one. @param migration the beginning of its name */
-export async function databaseBefore(migration: string): Promise<OldDatabase> {
+/**
+ * Opens a database with the tables that migrations make before this one: without rules, which come with the upgrade.
+ * @param migration the beginning of its name; all are applied where none is given
+ */
+export async function databaseBefore(migration?: string): Promise<OldDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-upgrade-'))
-  for (const file of await readdir(MIGRATIONS_FOLDER))
-    if (file < migration) await cp(join(MIGRATIONS_FOLDER, file), join(folder, file))
+  await cp(SCHEMA_FOLDER, folder, {
+    recursive: true,
+    filter: (from) => {
+      const file = relative(SCHEMA_FOLDER, from)
+      const isLater = migration !== undefined && file >= join('migrations', migration)
+      return !(
+        file.startsWith('rules') ||
+        (file.startsWith('migrations') && file.endsWith('.sql') && isLater)
+      )
+    },
+  })
   const fresh = await freshDatabase('template1')
   const db = openDatabase(fresh.connection, { onFault: () => undefined })
   await migrate(db, { folder })

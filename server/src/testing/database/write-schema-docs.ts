@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migration/migrate.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
+import { upgradeSchema } from '../../prepared-database.ts'
 import { SCHEMA_PAGE, schemaPage } from './schema-docs.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cangdan-docs-'))
 const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
 const db = openDatabase(cluster.connection, { onFault: () => undefined })
 try {
-  await migrate(db)
+  await upgradeSchema(db, undefined, { withDemo: false })
   await writeFile(SCHEMA_PAGE, await schemaPage(db))
 } finally {
   await db.destroy()

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migration/migrate.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import { resources } from '#modules/index.ts'
+import { upgradeSchema } from '../../prepared-database.ts'
 import { GENERATED_COLUMNS_FILE, generatedColumnsFile } from './generated-columns.ts'
 import { RECORDS_FILE, recordTypes } from './record-types.ts'
 import { SCHEMA_FILE, schemaTypes } from './schema-types.ts'
@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'cangdan-types-'))
 const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
 const db = openDatabase(cluster.connection, { onFault: () => undefined })
 try {
-  await migrate(db)
+  await upgradeSchema(db, undefined, { withDemo: false })
   await writeFile(SCHEMA_FILE, await schemaTypes(db))
   await writeFile(GENERATED_COLUMNS_FILE, await generatedColumnsFile(db))
   await writeFile(RECORDS_FILE, await recordTypes(db, cluster.connection, resources))

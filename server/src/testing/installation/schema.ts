@@ -24,7 +24,7 @@ export async function readSchema(db: Db): Promise<ReadonlyMap<string, string>> {
       from relation join pg_trigger on tgrelid = relation.oid and not tgisinternal
     union all
     select 'function ' || pg_proc.oid::regprocedure, pg_get_functiondef(pg_proc.oid) from pg_proc
-     where pronamespace = 'public'::regnamespace and prokind = 'f' and probin is null
+     where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and probin is null
     union all
     select 'view ' || relname, pg_get_viewdef(oid) from relation where relkind = 'v'`.execute(db)
   return new Map(rows.map(({ name, definition }) => [name, definition]))

@@ -1,5 +1,5 @@
 // Journals of money, each in the transaction of what it is about: the one way to move any (domain §2.16). The database holds what is
-// promised here by itself (0412_journals_are_whole.sql), and says what an account lacks or a key was of (0600_keys_of_journals.sql).
+// promised here by itself (`schema/rules/09-money.sql`), and says what an account lacks or a key was of (`schema/rules/09-money.sql`).
 import { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type Line, linesOf } from '#engine/money/moves.ts'

@@ -1,10 +1,7 @@
 // The lines of a bank are the ones of its policies: loan over collateral value.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MIGRATIONS_FOLDER } from '#platform/places.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { policy } from '#modules/lending/policy/policy.ts'
 import { bank } from './bank.ts'
@@ -67,51 +64,4 @@ it('says under each line of a bank and of a policy the same of what it measures'
   const all = [...(await hints(bank.path)), ...(await hints(policy.path))]
   expect(all).toHaveLength(5)
   expect(new Set(all)).toEqual(new Set([expect.stringContaining('贷款余额 ÷')]))
-})
-
-it('keeps what a bank had agreed when its lines become loan over value, and tells of it', async () => {
-  const { db } = platform
-  await sql`delete from bank`.execute(db)
-  await sql`alter table bank drop constraint bank_warn_line_check, drop constraint bank_close_line_check,
-    add constraint bank_warn_line_check check (warn_line > 0), add constraint bank_close_line_check check (close_line > 0),
-    add constraint bank_check1 check (close_line < warn_line)`.execute(db)
-  // As they were before the platform bounded them.
-  await sql`drop trigger bank_within_parameters on bank`.execute(db)
-  await sql`drop trigger bank_stays_within_parameters on bank`.execute(db)
-  await sql`
-    insert into bank (bank_name, bank_type, contact_name, contact_phone, pledge_rate, warn_line, close_line)
-    values ('both', 1, 'x', '13800000000', 6000, 15000, 13000), ('one', 1, 'x', '13800000000', null, 16667, null),
-           ('none', 1, 'x', '13800000000', null, null, null), ('under', 1, 'x', '13800000000', null, 9000, 8000)`.execute(
-    db,
-  )
-  await sql.raw(await readFile(join(MIGRATIONS_FOLDER, '0080_bank_lines.sql'), 'utf8')).execute(db)
-  const { rows } = await sql<object>`
-    select bank_name, warn_line, close_line, bank.version, changes
-      from bank left join record_history on table_name = 'bank' and record_id = bank.id order by bank.id`.execute(
-    db,
-  )
-  expect(rows).toEqual([
-    {
-      bank_name: 'both',
-      warn_line: 66_67,
-      close_line: 76_92,
-      version: 2,
-      changes: { warn_line: [150_00, 66_67], close_line: [130_00, 76_92] },
-    },
-    {
-      bank_name: 'one',
-      warn_line: 60_00,
-      close_line: null,
-      version: 2,
-      changes: { warn_line: [166_67, 60_00] },
-    },
-    { bank_name: 'none', warn_line: null, close_line: null, version: 1, changes: null },
-    {
-      bank_name: 'under',
-      warn_line: null,
-      close_line: null,
-      version: 2,
-      changes: { warn_line: [90_00, null], close_line: [80_00, null] },
-    },
-  ])
 })

@@ -7,7 +7,6 @@ import { today } from '#modules/lending/testing/financing-desk.ts'
 import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
 import { type ReleaseDesk, releaseDesk } from '#modules/lending/testing/release-desk.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { databaseBefore } from '#testing/database/upgraded-database.ts'
 import { grade } from './grade.ts'
 
 const AUDIT = 'seller_p/good/GradeAudit'
@@ -118,40 +117,6 @@ describe('the grade factor', () => {
       select id, policy_id from financing where id = ${loan}`.execute(platform.db)
     const values = await valuesOfLoan(platform.db, rows[0]!, [yesterday, now])
     expect([values.get(yesterday), values.get(now)]).toEqual([5_700_000_00n, 4_560_000_00n])
-  })
-})
-
-describe('an upgrade', () => {
-  it('has factors that one person set decided by another, and keeps those of nobody at par', async () => {
-    const old = await databaseBefore('0625')
-    try {
-      await old.byHand(
-        `insert into good_cate (id, cate_name) values (1, 'Metals')`,
-        `insert into good (id, good_name, good_code, cate_id, unit) values (1, 'Copper', 'CU', 1, 1)`,
-        `insert into good_spec (id, good_id, spec_name, grade_factor) values (1, 1, 'A', 9000), (2, 1, 'B', 20000), (3, 1, 'C', 10000)`,
-        `insert into record_history (table_name, record_id, version, verb, account_id, person_id, changes)
-           values ('good_spec', 1, 2, 'edit', 7, 8, '{"grade_factor": [10000, 9000]}'), ('good_spec', 2, 2, 'edit', 7, 8, '{"sort": [0, 1]}')`,
-      )
-      await old.upgrade()
-      const { rows: changes } = await sql`
-        select spec_id, grade_factor, last_factor, audit_status, submit_by, submit_person_ids from good_grade`.execute(
-        old.db,
-      )
-      expect(changes).toEqual([
-        {
-          spec_id: 1,
-          grade_factor: 90_00,
-          last_factor: 100_00,
-          audit_status: 0,
-          submit_by: 7,
-          submit_person_ids: [8],
-        },
-      ])
-      const { rows: specs } = await sql`select grade_factor from good_spec order by id`.execute(old.db)
-      expect(specs).toEqual([100_00, 100_00, 100_00].map((grade_factor) => ({ grade_factor })))
-    } finally {
-      await old.drop()
-    }
   })
 })
 

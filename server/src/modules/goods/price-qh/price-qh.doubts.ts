@@ -1,4 +1,4 @@
-// What the trigger of futures prices says of each row as it comes (migration 0241), asked of a whole sheet at once. Sheets have the days of a
+// What the trigger of futures prices says of each row as it comes (`schema/rules/07-goods.sql`), asked of a whole sheet at once. Sheets have the days of a
 // contract in their order; what is otherwise is in doubt, and asked of the trigger itself. What the trigger refuses of a contract by itself,
 // its variety and its months, checks of the table have refused before: rows are asked about that those let in.
 import { sql } from 'kysely'

@@ -39,7 +39,7 @@ async function assertPossible(tx: Db, { values }: DocumentRecord): Promise<void>
   const kind = values.record_type
   if (kind === RECORD.agreement) await assertStoreOpen(tx, values.store_id)
   const isMeasured = kind === RECORD.inbound || kind === RECORD.stocktake
-  // The database holds it as well (migration 0488).
+  // The database holds it as well (`schema/rules/10-inspections.sql`).
   if (isMeasured && values.voucher.length === 0) throw new Failure('evidence_missing')
   const fault = await countFault(tx, values)
   if (fault !== undefined) throw new Failure(fault)

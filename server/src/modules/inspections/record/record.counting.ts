@@ -7,7 +7,7 @@ interface Counted extends CountOf {
   readonly record_type: number | null
 }
 
-/** What is wrong with when it was counted; the database holds it as well, once it is approved (migration 0541). */
+/** What is wrong with when it was counted; the database holds it as well, once it is approved (`schema/rules/10-inspections.sql`). */
 export async function countFault(
   tx: Db,
   values: Counted,

@@ -59,7 +59,7 @@ export async function isWorking(tx: Db, zoneId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The lot of these marks, as a person reads them, that lies in the zone already; `undefined` where none does (migration 0564). */
+/** The lot of these marks, as a person reads them, that lies in the zone already; `undefined` where none does (`schema/rules/11-receipts.sql`). */
 export async function sameLot(
   tx: Db,
   zoneId: number,

@@ -1,5 +1,5 @@
 // Who takes a financing further, from which state to which (domain §3.4). Who asks does not investigate or approve, and who proposes does not approve,
-// whatever account they use: the database compares the persons (migration 0420).
+// whatever account they use: the database compares the persons (`schema/rules/12-lending.sql`).
 import { dayText, fill, plainText, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'

@@ -26,7 +26,7 @@ export async function lockAll(unit: UnitOfWork, id: number): Promise<void> {
   await lockGoods(unit, id)
 }
 
-/** It comes to nothing: with it goes what is held, sealed or pledged for it. What it took of limits is freed in the database (migration 0420). */
+/** It comes to nothing: with it goes what is held, sealed or pledged for it. What it took of limits is freed in the database (`schema/rules/12-lending.sql`). */
 export function ending(unit: UnitOfWork, event: string, answer: string): Outcome<typeof APPLICATION_LIST> {
   return {
     set: { answer },

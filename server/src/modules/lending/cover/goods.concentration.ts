@@ -137,7 +137,7 @@ async function assertShare(
     assertWithin('share_reached', { name, limit, used, asked: parts.get(id) ?? 0 }, { what: OF[kind], share })
 }
 
-/** Takes it of the limits; the database moves what the bank and the guarantors have used (migration 0420). */
+/** Takes it of the limits; the database moves what the bank and the guarantors have used (`schema/rules/12-lending.sql`). */
 export async function takeLimits(
   tx: Db,
   { id, values }: ApplicationRecord,

@@ -1,5 +1,5 @@
 // What happens to a loan is written here and nowhere else: accrued up to today, worked out anew in the order of value dates, posted whole. Each row of
-// `loan_event` changes the figures of the loan, the journal its accounts; the database compares both (migration 0430).
+// `loan_event` changes the figures of the loan, the journal its accounts; the database compares both (`schema/rules/12-lending.sql`).
 import { sql } from 'kysely'
 import { type Day, PARTS_OF_YEAR } from '../domain/loan/day-count.ts'
 import type { LoanEvent } from '../domain/loan/loan-events.ts'

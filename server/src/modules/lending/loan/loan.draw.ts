@@ -115,7 +115,7 @@ export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APP
         instalmentsOf({ ...drawn.terms, amount: BigInt(amount), plan, typed: typedIn(said) }),
       )
       await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
-      // The database frees what of the limits of bank, guarantors and owner is never drawn (migration 0722).
+      // The database frees what of the limits of bank, guarantors and owner is never drawn (`schema/rules/12-lending.sql`).
       if (amount < approved) await followGoods(tx, loan, { isChecked: false })
       await payOut(unit, loan, { amount: BigInt(amount), wallet, drawNo })
     },

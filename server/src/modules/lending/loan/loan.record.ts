@@ -75,7 +75,7 @@ export interface LoanRow {
   /** Of what was written off. Below 0 where excess was paid out and what had been recovered before it bounced. */
   readonly recovered: number
   readonly recovery_left: number
-  /** Exact, as whole numbers (migration 0430). */
+  /** Exact, as whole numbers (`schema/rules/12-lending.sql`). */
   readonly interest_parts: string
   readonly penalty_parts: string
   readonly today: Day

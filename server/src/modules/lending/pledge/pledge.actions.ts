@@ -124,7 +124,7 @@ async function receive(tx: Db, context: Context): Promise<Result> {
   if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
   await assertWhole(tx, record.id)
   return {
-    // The moment and the place among others are the database's (migration 0421).
+    // The moment and the place among others are the database's (`schema/rules/12-lending.sql`).
     set: {
       perfection_method: found.is_electronic ? BY.registration : BY.delivery,
       perfected_time: dbNow,

@@ -1,4 +1,4 @@
-// What a pledge does to the receipt that it is on. How much of it is pledged, and who controls it, follows in the database (migration 0421); here the
+// What a pledge does to the receipt that it is on. How much of it is pledged, and who controls it, follows in the database (`schema/rules/12-lending.sql`); here the
 // receipt says so in its history and in its own stream of the ledger.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'

@@ -94,7 +94,7 @@ interface Recorded {
 }
 
 /**
- * What is given takes the place of what was recorded and ends later than that, which the database holds as well (migration 0556).
+ * What is given takes the place of what was recorded and ends later than that, which the database holds as well (`schema/rules/12-lending.sql`).
  * @throws Failure `position_needed`, `nothing_renewed`, `registration_in_part`, `registry_time_stays`, `insurance_in_part`, `ends_no_later`, `insurance_too_small`
  */
 export async function renew(

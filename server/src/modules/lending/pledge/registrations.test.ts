@@ -34,7 +34,7 @@ async function sealed(receipt: number, isEndorsed = true): Promise<number> {
   return id
 }
 
-/** Turns an active pledge into one of an installation from before migration 0692. */
+/** Turns an active pledge into one of an installation from before registrations were kept. */
 const makeLegacy = (id: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -18,6 +18,7 @@ import {
   FILED,
   LAST_COLUMN,
   ANNOUNCED_AND_CAME,
+  GATE,
   GATE_COLUMNS,
   gateDiffers,
   gateIsOpen,
@@ -200,7 +201,8 @@ export const release = defineResource({
   },
   actions: releaseActions,
   facets: [
-    segregated(DUTIES),
+    // A suspension ends a visit: who admitted somebody before it may weigh after it.
+    segregated(DUTIES, { admit: { column: 'gate_state', state: GATE.admitted } }),
     awaits('release_state', {
       settle: { state: OPEN, isFor: () => isToSettle },
       propose: { state: RELEASE.requested, not: ['add'] },

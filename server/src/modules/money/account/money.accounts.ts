@@ -1,4 +1,4 @@
-// The accounts that journals name (0290_journal.sql), and the one way in which lists of this product post.
+// The accounts that journals name (`schema/tables/14-rows.sql`), and the one way in which lists of this product post.
 import type { AccountName } from '#engine/money/moves.ts'
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'

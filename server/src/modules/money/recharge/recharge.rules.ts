@@ -1,4 +1,4 @@
-// What a top-up and an adjustment must satisfy; the table has the same (0292_recharge.sql).
+// What a top-up and an adjustment must satisfy; the table has the same (`schema/tables/09-money.sql`).
 import type { RecordRules } from '#engine/declare/resource.ts'
 
 /** `kind`. */

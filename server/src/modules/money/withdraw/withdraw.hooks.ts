@@ -16,7 +16,7 @@ type WithdrawSaving = Saving<typeof WITHDRAW_LIST>
 
 export const withdrawHooks: Hooks<typeof WITHDRAW_LIST> = { save: ask }
 
-/** A bank card or account (0293_withdrawal.sql). */
+/** A bank card or account (`schema/tables/09-money.sql`). */
 const CARD_NUMBER = /^\d{8,30}$/
 
 async function ask(tx: Db, saving: WithdrawSaving): Promise<Outcome<typeof WITHDRAW_LIST>> {

@@ -126,7 +126,7 @@ export const lot = defineResource({
     goods: ['owner_id', 'good_id', 'batch_no', 'marks', 'quality', 'package', 'origin', 'pieces'],
     weights: ['book_weight', 'counted_weight', 'receipted_weight', 'reserved_weight', 'tolerance'],
   },
-  // Movements make these steps (migration 0360).
+  // Movements make these steps (`schema/rules/11-receipts.sql`).
   states: {
     status: {
       initial: 0,

@@ -1,5 +1,5 @@
 // Who takes an operation further, from which state to which (`domain.md` §3.2 and §3.8). Who asked takes it no further themselves: the database
-// compares the persons (migration 0363).
+// compares the persons (`schema/rules/11-receipts.sql`).
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome, Refused } from '#engine/declare/record.ts'

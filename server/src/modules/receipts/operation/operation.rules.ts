@@ -66,7 +66,7 @@ const OF_EXCHANGE: readonly number[] = [
   OPERATION.replacement,
 ]
 
-/** The database refuses them as well (migration 0690). @throws Failure `exchange_receipt` */
+/** The database refuses them as well (`schema/rules/11-receipts.sql`). @throws Failure `exchange_receipt` */
 export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
   if (isOfExchange(receipt) && OF_EXCHANGE.includes(kind))
     throw new Failure('exchange_receipt', { values: { no: numberOf(receipt) } })
@@ -82,7 +82,7 @@ export function assertConsent(receipt: ReceiptRecord, asker: OrganisationKind | 
 }
 
 /**
- * A receipt of class 3 from before migration 0690 is cancelled even if part of it has left: its goods have no other way out.
+ * A receipt of class 3 from before exchange receipts were refused is cancelled even if part of it has left: its goods have no other way out.
  * @throws Failure `receipt_encumbered`, or `receipt_was_delivered` where part of it has left already
  */
 export function assertCancellable(receipt: ReceiptRecord): void {

@@ -57,7 +57,7 @@ export const admitting = <P extends string>(
   },
 })
 
-/** Names both. @throws Failure `gate_differs`; the database holds it (migration 0570) */
+/** Names both. @throws Failure `gate_differs`; the database holds it (`schema/rules/11-receipts.sql`) */
 export function assertAdmitted({ values }: PickupRecord): void {
   if (values.gate_state !== GATE.differs) return
   throw new Failure('gate_differs', {

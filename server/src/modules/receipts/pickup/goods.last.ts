@@ -25,7 +25,7 @@ interface Last {
 }
 
 /**
- * All that remains was asked for, and what was weighed is that, within the tolerance of its lot; the database holds it (migrations 0562 and 0573).
+ * All that remains was asked for, and what was weighed is that, within the tolerance of its lot; the database holds it (`schema/rules/11-receipts.sql`).
  * @throws Failure `last_is_pledged` for a part beside what is pledged, or `not_the_last`, in figures
  */
 export async function assertLast(tx: Db, { values }: PickupRecord, weighed: number): Promise<void> {

@@ -59,7 +59,7 @@ export async function weighed(
   }
 }
 
-/** Nothing leaves a zone under maintenance or seal; migration 0563 looks again as it leaves. @throws Failure `zone_closed` */
+/** Nothing leaves a zone under maintenance or seal; `schema/rules/08-storage.sql` looks again as it leaves. @throws Failure `zone_closed` */
 async function assertZoneOpen(tx: Db, receiptId: number): Promise<void> {
   const { rows } = await sql`
     select from receipt join zone on zone.id = receipt.zone_id where receipt.id = ${receiptId} and zone.status > 2`.execute(

@@ -9,7 +9,7 @@ import { withDesk } from '../testing/with-desk.ts'
 const { platform, desk } = await withDesk(receiptDesk)
 const buyer = await receiptDesk(platform)
 
-/** Turns a receipt into one of an installation from before migration 0690. */
+/** Turns a receipt into one of an installation from before exchange receipts were refused. */
 async function makeExchange(id: number): Promise<number> {
   await platform.db.transaction().execute(async (tx) => {
     await sql`alter table receipt disable trigger user`.execute(tx)

@@ -1,5 +1,5 @@
 // Issuing a receipt: by another than wrote it, under an agreement in date, on goods that no other receipt stands for (`domain.md` §3.2). The last
-// of these the database holds as well (migration 0362), no matter who writes.
+// of these the database holds as well (`schema/rules/11-receipts.sql`), no matter who writes.
 import { dayText, startOfDay } from '@cangdan/protocol'
 import { worthOf } from '../domain/worth.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -50,7 +50,7 @@ export const receiptAudit: AuditSpec<typeof RECEIPT_LIST> = {
     'storage_fee',
     'loss_standard',
   ],
-  // Art. 909: the custodian signs, and sees its own alone (migration 0560).
+  // Art. 909: the custodian signs, and sees its own alone (`schema/rules/11-receipts.sql`).
   by: ['store'],
   guard: async (tx, { values }) => {
     await assertStoreOpen(tx, values.store_id)

@@ -33,7 +33,7 @@ export async function saveReceipt(tx: Db, { values, writer }: Saving<typeof RECE
   return { set: { ...values, ...ofLot(facts), ...saidOf(facts, values) } }
 }
 
-/** In figures; the database holds it as it is issued (migration 0544). */
+/** In figures; the database holds it as it is issued (`schema/rules/11-receipts.sql`). */
 function piecesFault(lot: LotPieces | undefined, asked: number | null): FieldFault | undefined {
   if (lot === undefined || asked === null || asked <= lot.possible) return undefined
   const { no, remaining: pieces, live, possible } = lot

@@ -22,7 +22,7 @@ const TEXT = { type: 'text', list: false } as const
 const GOODS = { ...TEXT, inLedger: true } as const
 const ORGANISATION = 'seller/organisation/OrganisationList'
 
-/** Approval issues one (migration 0362), operations end or renew it, and it expires by the clock; what comes of an expired one has expired. */
+/** Approval issues one (`schema/rules/11-receipts.sql`), operations end or renew it, and it expires by the clock; what comes of an expired one has expired. */
 const LIFE_STEPS: StatesSpec['steps'] = [
   [0, 1],
   [0, 7],

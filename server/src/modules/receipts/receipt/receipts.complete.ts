@@ -1,4 +1,4 @@
-// What a receipt states before it is issued (Civil Code art. 909), beside what none is written without. The database holds it as well (migration 0487).
+// What a receipt states before it is issued (Civil Code art. 909), beside what none is written without. The database holds it as well (`schema/rules/11-receipts.sql`).
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** By what was read at this moment; migration 0560 looks again under a lock. @throws Failure `store_not_open` for a firm that nobody approved as it stands, or that is disabled */
+/** By what was read at this moment; `schema/rules/11-receipts.sql` looks again under a lock. @throws Failure `store_not_open` for a firm that nobody approved as it stands, or that is disabled */
 export async function assertStoreOpen(tx: Db, storeId: number): Promise<void> {
   const firm = await tx
     .selectFrom('store')

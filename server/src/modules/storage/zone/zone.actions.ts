@@ -25,7 +25,7 @@ const opened = async (tx: Db, context: ActionContext): Promise<Outcome> => {
   return { ...said, set: { ...set, status: (await isTaken(tx, context.record.id)) ? taken : empty } }
 }
 
-/** The database compares the persons of the one opening (migration 0572). */
+/** The database compares the persons of the one opening (`schema/rules/08-storage.sql`). */
 const byWhom = (made: 'ask' | 'unseal', { principal }: ActionContext): Outcome['set'] => ({
   [`${made}_by`]: sql`${principal.accountId}::bigint`,
   [`${made}_person`]: sql`${principal.personId}::bigint`,

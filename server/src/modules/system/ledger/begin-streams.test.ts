@@ -8,8 +8,6 @@ import { findingsIn } from '../testing/verified.ts'
 import { beginStreams } from './begin-streams.ts'
 import { verifyRows } from './verify-rows.ts'
 
-/** Begins the ledger. */
-const FIRST_OF_LEDGER = '0197'
 const resources = menu.flatMap(resourcesOf)
 
 let old: OldDatabase
@@ -24,7 +22,7 @@ const price = (id: number, status: number) =>
    values (${id}, 1, 1, 5000${id}, '2026-01-0${id}', 1, ${status}, ${status === WAITS ? 'null' : `'2026-01-09'`}, ${status === APPROVED ? 1 : 'null'})`
 
 beforeAll(async () => {
-  old = await databaseBefore(FIRST_OF_LEDGER)
+  old = await databaseBefore()
   db = old.db
   await old.byHand(
     `insert into good_cate (id, cate_name) values (1, 'Metals')`,

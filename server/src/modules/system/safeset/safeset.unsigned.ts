@@ -1,4 +1,4 @@
-// Signatures are turned off by two persons: one asks, another confirms. The database compares them (migration 0721, decision 358).
+// Signatures are turned off by two persons: one asks, another confirms. The database compares them (`schema/rules/06-system.sql`, decision 358).
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'

@@ -9,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts
 import { StartError } from '#platform/start-error.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { migrate } from './migrate.ts'
+import { BASELINE } from './migration-file.ts'
 import type { DB } from '../schema.generated.ts'
 
 let fresh: FreshDatabase
@@ -17,7 +18,8 @@ let folder: string
 let root: string
 
 const open = () => openDatabase(fresh.connection, { onFault: () => undefined })
-const give = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text)
+const give = (name: string, text: string, part = 'migrations') =>
+  writeFile(join(folder, part, `${name}.sql`), text)
 const run = () => migrate(db, { folder, lockTimeoutMs: 150, attempts: 3 })
 
 beforeAll(async () => {
@@ -26,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 beforeEach(async () => {
   folder = join(root, randomUUID())
-  await mkdir(folder)
+  for (const part of ['tables', 'migrations', 'rules']) await mkdir(join(folder, part), { recursive: true })
   fresh = await freshDatabase()
   db = open()
   await sql`delete from kysely_migration`.execute(db)
@@ -53,7 +55,9 @@ async function indexState(name: string): Promise<boolean | undefined> {
 }
 
 async function applied(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration where name ~ '^\\d' and name <> ${BASELINE} order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -74,7 +78,7 @@ create index concurrently if not exists crate_light_idx on crate (weight) where 
 
 describe('a migration outside a transaction', () => {
   it('builds an index while a transaction holds rows of the table and others write to it', async () => {
-    await give('0001_index', INDEX)
+    await give('0901_index', INDEX)
     const holder = await holdingRow()
     const running = run()
     await expect.poll(() => indexState('crate_weight_idx')).toBe(false)
@@ -87,11 +91,11 @@ describe('a migration outside a transaction', () => {
     await running
     expect(await indexState('crate_weight_idx')).toBe(true)
     expect(await indexState('crate_light_idx')).toBe(true)
-    expect(await applied()).toEqual(['0001_index'])
+    expect(await applied()).toEqual(['0901_index'])
   })
 
   it('is completed by the next run where one was killed half way', async () => {
-    await give('0001_index', INDEX)
+    await give('0901_index', INDEX)
     const holder = await holdingRow()
     const killed = run().catch((error: unknown) => error)
     await expect.poll(() => indexState('crate_weight_idx')).toBe(false)
@@ -106,14 +110,14 @@ describe('a migration outside a transaction', () => {
     await run()
     expect(await indexState('crate_weight_idx')).toBe(true)
     expect(await indexState('crate_light_idx')).toBe(true)
-    expect(await applied()).toEqual(['0001_index'])
+    expect(await applied()).toEqual(['0901_index'])
   })
 
   it('ends within its statement timeout, and says what it did not get done', async () => {
-    await give('0001_index', INDEX.replace('1min', '300ms'))
+    await give('0901_index', INDEX.replace('1min', '300ms'))
     const holder = await holdingRow()
     expect(await refusal()).toMatch(
-      /0001_index .*300 ms.*create index concurrently if not exists crate_weight_idx/,
+      /0901_index .*300 ms.*create index concurrently if not exists crate_weight_idx/,
     )
     await holder.rollback().execute()
   })
@@ -121,18 +125,18 @@ describe('a migration outside a transaction', () => {
 
 describe('a migration within a transaction', () => {
   it('that cannot get its lock gives up in bounded time and names the table', async () => {
-    await give('0001_other', 'create table basket_of_crates (id bigint primary key);')
-    await give('0002_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
+    await give('0901_other', 'create table basket_of_crates (id bigint primary key);')
+    await give('0902_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
     const holder = await holdingRow()
-    expect(await refusal()).toMatch(/0002_crate .*\bcrate\b.*3 times/)
-    expect(await applied()).toEqual(['0001_other'])
+    expect(await refusal()).toMatch(/0902_crate .*\bcrate\b.*3 times/)
+    expect(await applied()).toEqual(['0901_other'])
     await holder.rollback().execute()
     await run()
-    expect(await applied()).toEqual(['0001_other', '0002_crate'])
+    expect(await applied()).toEqual(['0901_other', '0902_crate'])
   })
 
   it('gets its lock in a later attempt, when who holds it is done', async () => {
-    await give('0001_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
+    await give('0901_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
     const holder = await holdingRow()
     const running = migrate(db, { folder, lockTimeoutMs: 100, attempts: 50 })
     await expect
@@ -142,18 +146,18 @@ describe('a migration within a transaction', () => {
     await sql`select count(*) from crate`.execute(db)
     await holder.commit().execute()
     await running
-    expect(await applied()).toEqual(['0001_crate'])
+    expect(await applied()).toEqual(['0901_crate'])
   })
 
   it('ends within the statement timeout that its header declares', async () => {
-    await give('0001_slow', '-- migrate: statement_timeout = 200ms\nselect pg_sleep(30);')
-    expect(await refusal()).toMatch(/0001_slow .*200 ms/)
+    await give('0901_slow', '-- migrate: statement_timeout = 200ms\nselect pg_sleep(30);')
+    expect(await refusal()).toMatch(/0901_slow .*200 ms/)
     expect(await applied()).toEqual([])
   })
 
   it('leaves the timeouts of the connections that serve as they were', async () => {
-    await give('0001_slow', '-- migrate: statement_timeout = 2h\nselect 1;')
-    await give('0002_index', INDEX)
+    await give('0901_slow', '-- migrate: statement_timeout = 2h\nselect 1;')
+    await give('0902_index', INDEX)
     await run()
     const all = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -192,10 +196,10 @@ describe('a header that makes no sense stops the start, and says why', () => {
       'create index',
     ],
   ])('%s', async (_what, text, said) => {
-    await give('0001_before', 'create table basket_of_crates (id bigint primary key);')
-    await give('0002_bad', text)
+    await give('0901_before', 'create table basket_of_crates (id bigint primary key);')
+    await give('0902_bad', text)
     const message = await refusal()
-    expect(message).toContain('0002_bad')
+    expect(message).toContain('0902_bad')
     expect(message).toContain(said)
     // It is found before anything is done.
     expect(await applied()).toEqual([])
@@ -203,42 +207,77 @@ describe('a header that makes no sense stops the start, and says why', () => {
 })
 
 it('a schema of a later release is not touched by an earlier one', async () => {
-  await give('0001_a', 'create table lid (id bigint);')
-  await give('0002_b', 'create table lath (id bigint);')
+  await give('0901_a', 'create table lid (id bigint);')
+  await give('0902_b', 'create table lath (id bigint);')
   await run()
-  await rm(join(folder, '0002_b.sql'))
-  expect(await refusal()).toContain('0002_b')
-  await give('0000_late', 'select 1;')
-  await give('0002_b', 'create table lath (id bigint);')
-  expect(await refusal()).toContain('0000_late')
+  await rm(join(folder, 'migrations/0902_b.sql'))
+  expect(await refusal()).toContain('0902_b')
+  await give('0900_late', 'select 1;')
+  await give('0902_b', 'create table lath (id bigint);')
+  expect(await refusal()).toContain('0900_late')
 })
 
 describe('a migration that was applied', () => {
   const LID = 'create table lid (id bigint);\n'
   beforeEach(async () => {
-    await give('0001_lid', LID)
+    await give('0901_lid', LID)
     await run()
-    await give('0002_lath', 'create table lath (id bigint);')
+    await give('0902_lath', 'create table lath (id bigint);')
   })
-  const setChecksum = (checksum: string | null) =>
-    sql`update kysely_migration set checksum = ${checksum}`.execute(db)
 
   it('stops the start with its name when its statements have changed, before anything is applied', async () => {
-    await give('0001_lid', LID.replace('bigint', 'int'))
-    expect(await refusal()).toContain('0001_lid was changed')
-    expect(await applied()).toEqual(['0001_lid'])
+    await give('0901_lid', LID.replace('bigint', 'int'))
+    expect(await refusal()).toContain('0901_lid was changed')
+    expect(await applied()).toEqual(['0901_lid'])
   })
 
   it('may get other comments, blank lines and line ends', async () => {
-    await give('0001_lid', `-- Lids of crates.\r\n\r\n${LID.replace('\n', '  \r\n')}\n  -- No more.\n`)
+    await give('0901_lid', `-- Lids of crates.\r\n\r\n${LID.replace('\n', '  \r\n')}\n  -- No more.\n`)
     await run()
-    expect(await applied()).toEqual(['0001_lid', '0002_lath'])
+    expect(await applied()).toEqual(['0901_lid', '0902_lath'])
+  })
+})
+
+describe('rules', () => {
+  const AREA = 'create or replace function lid_size() returns int language sql as $$ select 1 $$;\n'
+  const size = async () => (await sql<{ size: number }>`select lid_size() as size`.execute(db)).rows[0]?.size
+  beforeEach(async () => {
+    await give('01-crates', AREA, 'rules')
+    await run()
   })
 
-  it('without a checksum, as before 0.2.0, keeps the text of the first start after that', async () => {
-    await setChecksum(null)
+  it('are applied again when their text changes, after the migrations', async () => {
+    await give('0901_lid', 'create table lid (size int);\ninsert into lid values (7);')
+    await give('01-crates', AREA.replace('select 1', 'select size from lid'), 'rules')
     await run()
-    await give('0001_lid', LID.replace('lid', 'cap'))
-    expect(await refusal()).toContain('0001_lid was changed')
+    expect(await size()).toBe(7)
   })
+
+  it('stay as they are while their text does', async () => {
+    await sql.raw(AREA.replace('select 1', 'select 2')).execute(db)
+    await give('01-crates', `-- Lids of crates.\n${AREA}`, 'rules')
+    await run()
+    expect(await size()).toBe(2)
+  })
+
+  it('of a later release are not replaced by those of an earlier one', async () => {
+    await sql`update kysely_migration set checksum = '10.0.0' where name = 'release'`.execute(db)
+    await give('01-crates', AREA.replace('select 1', 'select 3'), 'rules')
+    expect(await refusal()).toContain('later release: 10.0.0')
+    expect(await size()).toBe(1)
+  })
+})
+
+it('a database of before the baseline is refused, and the error names the commit that upgrades it', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('0001_identity', '')`.execute(db)
+  expect(await refusal()).toContain('d578f54a')
+})
+
+it('statements that declarations ask for run once, with the timeouts of a migration', async () => {
+  const asked = ['create table lid (id bigint)', '']
+  const declared = () => Promise.resolve(asked.shift() ?? '')
+  await migrate(db, { folder, declared })
+  await migrate(db, { folder, declared })
+  expect(asked).toEqual([])
+  expect(await sql`select from lid`.execute(db)).toMatchObject({ rows: [] })
 })

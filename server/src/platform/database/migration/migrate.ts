@@ -1,21 +1,25 @@
-// Brings the schema forward: numbered SQL files, each once and each by itself, by one server at a time.
+// Upgrades the schema: the baseline, migrations, rules (decision 376). One server at a time does so.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { MIGRATIONS_FOLDER } from '#platform/places.ts'
+import { SCHEMA_FOLDER } from '#platform/places.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Db } from '../database.ts'
-import { type MigrationFile, readMigrations } from './migration-file.ts'
+import { adoptBaseline } from './adopt-baseline.ts'
+import { type MigrationFile, readSchemaFiles } from './migration-file.ts'
+import { assertNotLater, noteRelease } from './release.ts'
 import {
   type AppliedMigration,
   appliedMigrations,
   type LockLimits,
-  noteChecksums,
   runMigration,
+  runStatements,
 } from './run-migration.ts'
 
 export interface MigrateOptions extends Partial<LockLimits> {
   readonly folder?: string
+  /** Returns the statements that are missing of what the declarations ask of the database; an empty text where none is. */
+  readonly declared?: (session: Db) => Promise<string>
   /** What else the schema needs, done by one server at a time. It may be done already. */
   readonly afterwards?: () => Promise<void>
 }
@@ -27,18 +31,29 @@ export interface MigrateOptions extends Partial<LockLimits> {
  */
 export async function migrate(
   db: Db,
-  { folder = MIGRATIONS_FOLDER, lockTimeoutMs = 2_000, attempts = 10, afterwards }: MigrateOptions = {},
+  {
+    folder = SCHEMA_FOLDER,
+    lockTimeoutMs = 2_000,
+    attempts = 10,
+    declared = () => Promise.resolve(''),
+    afterwards,
+  }: MigrateOptions = {},
 ): Promise<void> {
-  const known = await readMigrations(folder)
+  const { baseline, migrations, rules } = await readSchemaFiles(folder)
+  const limits = { lockTimeoutMs, attempts }
   await db.connection().execute(async (session) => {
     await takeTurn(session)
     try {
-      const left = missing(known, await appliedMigrations(session))
-      await noteChecksums(session, known)
-      for (const migration of left)
-        await runMigration(db, session, migration, { lockTimeoutMs, attempts }).catch((error: unknown) => {
+      const applied = await adoptBaseline(session, await appliedMigrations(session), baseline)
+      await assertNotLater(applied)
+      for (const migration of [...missing([baseline, ...migrations], applied), ...changed(rules, applied)])
+        await runMigration(db, session, migration, limits).catch((error: unknown) => {
           throw withoutExtension(error) ?? error
         })
+      const statements = await declared(session)
+      if (statements !== '')
+        await runStatements(db, session, { name: 'of declared rules', text: statements }, limits)
+      await noteRelease(session)
       await afterwards?.()
     } finally {
       // A connection that was cut has given up its turn by that.
@@ -68,7 +83,9 @@ function missing(
   applied: readonly AppliedMigration[],
 ): readonly MigrationFile[] {
   const names = known.map(({ name }) => name)
-  const done = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const done = new Map(
+    applied.filter(({ name }) => /^\d/.test(name)).map(({ name, checksum }) => [name, checksum]),
+  )
   const strange = [...done.keys()].find((name) => !names.includes(name))
   if (strange !== undefined)
     throw new StartError(`its schema is of a later release: this one does not know the migration ${strange}.`)
@@ -77,12 +94,21 @@ function missing(
     throw new StartError(
       `its schema is of another branch: the migration ${passedBy} was not applied in its order.`,
     )
-  const changed = known.find(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
-  if (changed !== undefined)
+  const altered = known.find(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
+  if (altered !== undefined)
     throw new StartError(
-      `the migration ${changed.name} was changed after it had been applied here. Start the release that this database was last used with.`,
+      `the migration ${altered.name} was changed after it had been applied here. Start the release that this database was last used with.`,
     )
   return known.slice(done.size)
+}
+
+/** The rules whose text is another one than was applied last. */
+function changed(
+  rules: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): readonly MigrationFile[] {
+  const last = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  return rules.filter(({ name, checksum }) => last.get(name) !== checksum)
 }
 
 const EXTENSIONS = ['pg_trgm', 'btree_gist']

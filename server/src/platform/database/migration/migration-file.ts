@@ -1,5 +1,6 @@
-// A migration as its file says it: how it runs stands in the comment at its top, in lines that begin with `-- migrate:`.
+// The files of the schema. How a migration runs is in the comment at its top, in lines that begin with `-- migrate:`.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#platform/start-error.ts'
@@ -22,7 +23,8 @@ export interface OutsideStatement {
   readonly builds: string | undefined
 }
 
-const DEFAULT_TIMEOUT_MS = 60_000
+/** Milliseconds that a statement may take where nothing else is said. */
+export const DEFAULT_TIMEOUT_MS = 60_000
 const UNITS_MS: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
   ['s', 1_000],
@@ -31,16 +33,41 @@ const UNITS_MS: ReadonlyMap<string, number> = new Map([
 ])
 const MAX_MS = 24 * 3_600_000
 
-/**
- * The migrations of a folder, in their order.
- * @throws StartError for a header that makes no sense
- */
-export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+/** The schema as the folder has it: `tables/*.sql`, `migrations/*.sql` and `rules/*.sql`. */
+export interface SchemaFiles {
+  /** All tables of the baseline, as the first migration of a new database. */
+  readonly baseline: MigrationFile
+  /** The migrations since, in their order. */
+  readonly migrations: readonly MigrationFile[]
+  /** Functions with their triggers, and views, by area: a file is applied again when its text changes. */
+  readonly rules: readonly MigrationFile[]
+}
+
+export const BASELINE = '0800_baseline'
+/** What the names of rules begin with among those of migrations. */
+export const RULES = 'rules/'
+
+/** @throws StartError for a header that makes no sense */
+export async function readSchemaFiles(folder: string): Promise<SchemaFiles> {
+  const [tables, migrations, rules] = await Promise.all(
+    ['tables', 'migrations', 'rules'].map((part) => readFiles(join(folder, part))),
+  )
+  return {
+    baseline: parseMigration(BASELINE, (tables ?? []).map(({ text }) => text).join('\n')),
+    migrations: (migrations ?? []).map(({ name, text }) => parseMigration(name, text)),
+    rules: (rules ?? []).map(({ name, text }) => parseMigration(`${RULES}${name}`, text)),
+  }
+}
+
+/** Those of a folder in the order of their names; none where there is no folder. */
+async function readFiles(folder: string): Promise<{ readonly name: string; readonly text: string }[]> {
+  if (!existsSync(folder)) return []
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
-    files.map(async (file) =>
-      parseMigration(file.replace(/\.sql$/, ''), await readFile(join(folder, file), 'utf8')),
-    ),
+    files.map(async (file) => ({
+      name: file.replace(/\.sql$/, ''),
+      text: await readFile(join(folder, file), 'utf8'),
+    })),
   )
 }
 

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg'
 import { StartError } from '#platform/start-error.ts'
 import type { Db } from '../database.ts'
 import { noteLockWaits } from './lock-waits.ts'
-import type { MigrationFile, OutsideStatement } from './migration-file.ts'
+import { DEFAULT_TIMEOUT_MS, type MigrationFile, type OutsideStatement } from './migration-file.ts'
 
 export interface LockLimits {
   /** Milliseconds that a migration waits for a lock: others who need the table wait behind it. */
@@ -15,7 +15,7 @@ export interface LockLimits {
 }
 
 /** The migrations that were applied, as Kysely's migrator keeps them: earlier releases read it, too. */
-const APPLIED = sql.table('kysely_migration')
+export const APPLIED = sql.table('kysely_migration')
 
 const LOCK_TIMEOUT = '55P03'
 const DEADLOCK = '40P01'
@@ -32,31 +32,45 @@ export async function runMigration(
   migration: MigrationFile,
   limits: LockLimits,
 ): Promise<void> {
-  if (migration.outside === undefined) await runWithin(db, session, migration, limits)
+  if (migration.outside === undefined)
+    await runStatements(db, session, { ...migration, after: (tx) => noteApplied(tx, migration) }, limits)
   else await runOutside(session, migration, migration.outside)
 }
 
-async function runWithin(
+/** Statements that run in one transaction. `name` says in errors what they are. */
+interface Statements {
+  readonly name: string
+  readonly text: string
+  readonly statementTimeoutMs?: number
+  /** What is done with them, in their transaction. */
+  readonly after?: (tx: Db) => Promise<unknown>
+}
+
+/**
+ * Runs them, again where they do not get their locks.
+ * @throws StartError for statements that do not get their locks, naming the table, or take longer than they declare
+ */
+export async function runStatements(
   db: Db,
   session: Db,
-  migration: MigrationFile,
+  { name, text, statementTimeoutMs = DEFAULT_TIMEOUT_MS, after }: Statements,
   { lockTimeoutMs, attempts }: LockLimits,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const waits = await noteLockWaits(db, session)
     try {
       return await session.transaction().execute(async (tx) => {
-        await setTimeouts(tx, { lock: lockTimeoutMs, statement: migration.statementTimeoutMs }, true)
-        await sql.raw(migration.text).execute(tx)
-        await noteApplied(tx, migration)
+        await setTimeouts(tx, { lock: lockTimeoutMs, statement: statementTimeoutMs }, true)
+        await sql.raw(text).execute(tx)
+        await after?.(tx)
       })
     } catch (error) {
       const code = codeOf(error)
-      if (code === STATEMENT_TIMEOUT) throw tooSlow(migration)
+      if (code === STATEMENT_TIMEOUT) throw tooSlow({ name, statementTimeoutMs })
       if (code !== LOCK_TIMEOUT && code !== DEADLOCK) throw error
       if (attempt === attempts)
         throw new StartError(
-          `The migration ${migration.name} did not get its lock on ${waits.last() ?? 'a table'}: it waited for ${lockTimeoutMs} ms, ${attempts} times. End the transaction that holds it, then start again.`,
+          `The migration ${name} did not get its lock on ${waits.last() ?? 'a table'}: it waited for ${lockTimeoutMs} ms, ${attempts} times. End the transaction that holds it, then start again.`,
         )
     } finally {
       await waits.stop()
@@ -102,14 +116,16 @@ const setTimeouts = (db: Db, { lock, statement }: { lock: number; statement: num
   sql`select set_config('lock_timeout', ${String(lock)}, ${isLocal}),
     set_config('statement_timeout', ${String(statement)}, ${isLocal})`.execute(db)
 
-const noteApplied = (db: Db, { name, checksum }: MigrationFile) =>
+/** Keeps that it was applied, rules in place of what was applied before. */
+export const noteApplied = (db: Db, { name, checksum }: AppliedMigration) =>
   sql`
     insert into ${APPLIED} (name, timestamp, checksum)
-    values (${name}, ${new Date().toISOString()}, ${checksum})`.execute(db)
+    values (${name}, ${new Date().toISOString()}, ${checksum})
+    on conflict (name) do update set timestamp = excluded.timestamp, checksum = excluded.checksum`.execute(db)
 
 export interface AppliedMigration {
   readonly name: string
-  /** Null for one that a release before 0.2.0 applied. */
+  /** Null for one that a release before checksums applied. */
   readonly checksum: string | null
 }
 
@@ -127,16 +143,10 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   return rows
 }
 
-/** Stores the checksums of migrations that were applied without one. */
-export async function noteChecksums(db: Db, migrations: readonly MigrationFile[]): Promise<void> {
-  await sql`
-    update ${APPLIED} set checksum = given.checksum
-      from unnest(${migrations.map(({ name }) => name)}::text[], ${migrations.map(({ checksum }) => checksum)}::text[])
-           as given (name, checksum)
-     where kysely_migration.name = given.name and kysely_migration.checksum is null`.execute(db)
-}
-
-function tooSlow({ name, statementTimeoutMs }: MigrationFile, statement?: string): StartError {
+function tooSlow(
+  { name, statementTimeoutMs }: Pick<MigrationFile, 'name' | 'statementTimeoutMs'>,
+  statement?: string,
+): StartError {
   const what = statement === undefined ? '' : ` for “${statement.replaceAll(/\s+/g, ' ')}”`
   return new StartError(
     `The migration ${name} took longer than the ${statementTimeoutMs} ms that it declares${what}. End the transactions that it waits for, or declare more, then start again.`,

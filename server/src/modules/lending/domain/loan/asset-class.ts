@@ -18,7 +18,7 @@ export const daysLateOf = (since: Day | null, day: Day): Figure =>
     ? given('days', 0n, { kind: 'on_time', day })
     : given('days', BigInt(daysBetween(since, day)), { kind: 'past_due', from: since, to: day })
 
-/** Returns 1 to 5 for a loan that is not written off. Trigger `set_asset_class` (migration 0741) computes the same. */
+/** Returns 1 to 5 for a loan that is not written off. Trigger `set_asset_class` (`schema/rules/12-lending.sql`) computes the same. */
 export function assetClassOf(dpd: Figure, { version, ...classes }: ClassDays): Computed {
   const days = (from: number) => given('days', BigInt(from), { kind: 'policy', version })
   const { substandard, doubtful, loss } = classes

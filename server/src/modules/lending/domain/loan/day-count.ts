@@ -71,7 +71,7 @@ function byYears(from: Day, to: Day): DaysOfYear[] {
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** Of how many equal parts, each of a year, whole days are made up by each count (`day_parts` of migration 0430). */
+/** Of how many equal parts, each of a year, whole days are made up by each count (`day_parts` of `schema/rules/12-lending.sql`). */
 export const PARTS_OF_YEAR = {
   ACT360: 360n,
   ACT365: 365n,

@@ -93,7 +93,7 @@ export function interestArrearsOf({ fallenDue, paid }: RunningLoan): bigint {
   return arrears > 0n ? arrears : 0n
 }
 
-/** The earliest due date of which something is unpaid; null where nothing is. The database derives `overdue_from` alike (migration 0430). */
+/** The earliest due date of which something is unpaid; null where nothing is. The database derives `overdue_from` alike (`schema/rules/12-lending.sql`). */
 export function overdueFromOf({ day, terms, drawn, paid, calendar, fallenDue }: RunningLoan): Day | null {
   const principal = calendar.principal.find(
     (due) => due <= day && principalDueBy(terms, due, drawn) > paid.principal,

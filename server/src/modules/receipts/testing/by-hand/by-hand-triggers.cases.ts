@@ -42,7 +42,7 @@ const issueAs = (signer: string) =>
   `update receipt set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
   from account where account.id = :${signer} and receipt.id = :draft`
 const ISSUE = issueAs('signer')
-/** A receipt as installations had it before migration 0690. */
+/** A receipt as installations had it before exchange receipts were refused. */
 const ofExchange = (receipt: string) =>
   `set local session_replication_role = replica; ${set('receipt', receipt, `class = 3, exchange_no = 'X'`)};
    set local session_replication_role = origin`

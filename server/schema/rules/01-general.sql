@@ -1,0 +1,166 @@
+-- Functions of triggers that tables of several areas have. The engine creates the triggers that a declaration asks for: steps, duties,
+-- four eyes, files and lists of records (`engine/schema/declared-rules.ts`).
+
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- An account begins empty, what it is stays, and its balance is changed within the trigger of a journal or a posting alone.
+create or replace function refuse_by_hand() returns trigger language plpgsql as $$
+begin
+  raise exception '% is changed by postings alone', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- Append-only.
+create or replace function stays_as_written() returns trigger language plpgsql as $$
+begin
+  raise exception '% stays as it was written', tg_table_name using errcode = 'restrict_violation', hint = 'not_now';
+end $$;
+
+create or replace function enforce_transition() returns trigger language plpgsql as $$
+-- Argument: the column that holds the state.
+declare
+  before bigint = case when tg_op <> 'INSERT' then (to_jsonb(old) ->> tg_argv[0])::bigint end;
+  after bigint = case when tg_op <> 'DELETE' then (to_jsonb(new) ->> tg_argv[0])::bigint end;
+begin
+  if not exists (
+    select from allowed_transition
+     where table_name = tg_table_name and column_name = tg_argv[0]
+       and from_state is not distinct from before and to_state is not distinct from after) then
+    raise exception '% does not go from % to %', tg_table_name, before, after using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Anyone who edits what another wrote has written it as well: of a record that may be edited the persons who did are kept, and they make no step that its
+-- author may not make (I9, decision 289).
+-- Before a step is written: its name, then those of the steps whose person may not make it.
+create or replace function segregated() returns trigger language plpgsql as $$
+declare
+  before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  step text;
+  made bigint;
+begin
+  foreach step in array tg_argv loop
+    if (before ->> (step || '_person')) is not null and (to_jsonb(new) ->> (step || '_person')) is null then
+      raise exception '% % was made by somebody', step, new.id using errcode = 'restrict_violation', hint = 'not_now';
+    end if;
+  end loop;
+  made := root_person((to_jsonb(new) ->> (tg_argv[0] || '_person'))::bigint);
+  foreach step in array tg_argv[1:] loop
+    if made = root_person((to_jsonb(new) ->> (step || '_person'))::bigint)
+       or step = 'add' and made = any (root_persons(array(
+            select jsonb_array_elements_text(coalesce(to_jsonb(new) -> 'edit_person_ids', '[]'))::bigint))) then
+      raise exception '% and % of % % would be made by one person', step, tg_argv[0], tg_table_name, new.id
+        using errcode = 'restrict_violation', hint = 'own_step';
+    end if;
+  end loop;
+  return new;
+end $$;
+
+-- Who submitted a record and who decided on it, in columns: persons for the rules, accounts for people to read. That nobody decides on
+-- their own work, and that a second auditor is another than the first, holds in the database (invariant I9); the history tells of
+-- it and authorises nothing.
+-- A person who came in twice is one: the one they were joined to.
+create or replace function root_person(of_person bigint) returns bigint language sql stable as $$
+  select coalesce(same_as, id) from person where id = of_person;
+$$;
+
+create or replace function four_eyes() returns trigger language plpgsql as $$
+begin
+  if new.audit_status in (1, 2, 3) then
+    if new.audit_person is null then
+      raise exception '% % is decided on by nobody', tg_table_name, old.id using errcode = 'restrict_violation', hint = 'not_now';
+    elsif root_person(new.audit_person) = any (root_persons(new.submit_person_ids)) then
+      raise exception '% % would be decided on by its submitter', tg_table_name, old.id
+        using errcode = 'restrict_violation', hint = 'own_work';
+    elsif old.audit_status = 4 and root_person(new.audit_person) = root_person(old.first_audit_person) then
+      raise exception '% % would be decided on twice by one person', tg_table_name, old.id
+        using errcode = 'restrict_violation', hint = 'same_eyes';
+    end if;
+  elsif new.audit_status = 4 then
+    if new.first_audit_person is null or root_person(new.first_audit_person) = any (root_persons(new.submit_person_ids)) then
+      raise exception '% % would be decided on by its submitter', tg_table_name, old.id
+        using errcode = 'restrict_violation', hint = 'own_work';
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- What was decided cannot be rewritten by hand: who wrote it, who decided on it, when and in which words stay with the decision, and those
+-- who wrote what still waits are only added to. Else their names could be taken away first, and the decision made by one of them.
+-- What decided a record stays with it while the decision stands.
+create or replace function decision_stays() returns trigger language plpgsql as $$
+begin
+  if (old.audit_status in (0, 3, 4) and not new.submit_person_ids @> old.submit_person_ids)
+     or (old.audit_status = 1 and new.audit_status = 0 and old.submit_person_ids <> '{}' and new.submit_person_ids = '{}') then
+    raise exception '% % is decided on with all who wrote it known', tg_table_name, old.id
+      using errcode = 'restrict_violation', hint = 'not_now';
+  elsif (old.audit_status <> 0 and old.audit_status = new.audit_status
+         and (old.submit_by, old.submit_person_ids, old.audit_by, old.audit_person, old.audit_time, old.audit_remark)
+           is distinct from (new.submit_by, new.submit_person_ids, new.audit_by, new.audit_person, new.audit_time, new.audit_remark))
+     -- The first of two auditors is known until it is submitted anew.
+     or (old.audit_status <> 0 and new.audit_status <> 0
+         and (old.first_audit_by, old.first_audit_person, old.first_audit_time)
+           is distinct from (new.first_audit_by, new.first_audit_person, new.first_audit_time)) then
+    raise exception '% % has been decided on by another', tg_table_name, old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+
+create or replace function file_use_of_row() returns trigger language plpgsql as $$
+-- Argument: the column that holds the files, a bigint[].
+begin
+  if tg_op <> 'INSERT' then
+    with ended as (
+      delete from file_use
+       where table_name = tg_table_name and row_id = old.id and column_name = tg_argv[0]
+       returning file_id
+    )
+    update file set unused_since = now() where id in (select file_id from ended);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into file_use (file_id, table_name, row_id, column_name)
+    select held::bigint, tg_table_name, new.id, tg_argv[0]
+      from jsonb_array_elements_text(to_jsonb(new) -> tg_argv[0]) as held;
+  end if;
+  return null;
+end $$;
+
+-- Columns that name several records of another table, as bigint[]: held to it as a foreign key would hold them.
+-- Arguments: the column, the other table. A record that is named stays until the transaction is over.
+create or replace function named_records_are_there() returns trigger language plpgsql as $$
+declare
+  there bigint;
+begin
+  execute format('select count(*) from (select from %I where id = any(($1).%I) for key share) as held', tg_argv[1], tg_argv[0])
+    into there using new;
+  if there < (select count(*) from jsonb_array_elements(to_jsonb(new) -> tg_argv[0])) then
+    raise exception '% of % names what is not there', tg_argv[0], tg_table_name using errcode = 'check_violation',
+      constraint = format('%s_%s_check', tg_table_name, tg_argv[0]), hint = 'not_an_option';
+  end if;
+  return null;
+end $$;
+
+-- Arguments: the table and the column that may name it. Whoever is about to name it holds it, and this waits for him.
+create or replace function named_record_stays() returns trigger language plpgsql as $$
+declare
+  is_named boolean;
+begin
+  execute format('select exists (select from %I where %I @> array[$1])', tg_argv[0], tg_argv[1]) into is_named using old.id;
+  if is_named then
+    raise exception '% of % names it', tg_argv[1], tg_argv[0] using errcode = 'foreign_key_violation',
+      table = tg_argv[0], column = tg_argv[1];
+  end if;
+  return null;
+end $$;
+
+-- Says at the field that a value lies beyond what the platform allows. A change of the parameters waits for the write, or the write for it.
+create or replace procedure assert_at_most(of_table text, field text, value bigint, most bigint) language plpgsql as $$
+begin
+  if value > most then
+    raise exception '% of % lies beyond the platform''s %', field, of_table, most using errcode = 'check_violation',
+      constraint = format('%s_%s_check', of_table, field), hint = 'too_large', detail = json_build_object('max', most);
+  end if;
+end $$;

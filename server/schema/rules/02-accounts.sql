@@ -1,0 +1,452 @@
+create or replace view access_ip as
+select id, kind, subject as ip, limit_type, fail_count, last_path,
+       locked_from as begin_time, locked_until as end_time, create_time, request_count
+  from access_lock
+ where kind = 'ip' and locked_until is not null;
+alter view access_ip alter column kind set default 'ip';
+
+-- What the lists of locks show and release. Whoever has failed a few times only is nobody's business.
+create or replace view access_user as
+select id, kind, subject as username, limit_type, fail_count, last_ip,
+       locked_from as begin_time, locked_until as end_time, create_time
+  from access_lock
+ where kind = 'user' and locked_until is not null;
+alter view access_user alter column kind set default 'user';
+
+-- Servers keep a role's rights in memory under its version, so whatever changes a role must change that.
+create or replace function next_version() returns trigger language plpgsql as $$
+begin
+  new.version = old.version + 1;
+  return new;
+end $$;
+create or replace trigger role_version before update on role for each row execute function next_version();
+
+create or replace function organisation_of_row() returns trigger language plpgsql as $$
+-- Arguments: the organisation's kind, and the column that holds its name.
+begin
+  if tg_op = 'INSERT' then
+    insert into organisation (id, kind, name)
+    values (number_of('organisation_id_seq'), tg_argv[0], to_jsonb(new) ->> tg_argv[1])
+    returning id into new.id;
+    return new;
+  elsif tg_op = 'UPDATE' then
+    update organisation set name = to_jsonb(new) ->> tg_argv[1] where id = new.id;
+    return new;
+  end if;
+  delete from organisation where id = old.id;
+  return old;
+end $$;
+create or replace trigger bank_organisation before insert on bank
+  for each row execute function organisation_of_row('bank', 'bank_name');
+create or replace trigger bank_organisation_name after update of bank_name on bank
+  for each row execute function organisation_of_row('bank', 'bank_name');
+create or replace trigger bank_organisation_end after delete on bank
+  for each row execute function organisation_of_row('bank', 'bank_name');
+
+-- Roles belong to an organisation (decision 16): those of the platform to none, all others to the one that made them. An
+-- organisation's own administrators see and change its own.
+create or replace function touch_role() returns trigger language plpgsql as $$
+begin
+  new.update_time = now();
+  return new;
+end $$;
+create or replace trigger role_update_time before update on role for each row execute function touch_role();
+
+-- Whose accounts must have a second factor, and when a session last showed a code of it (decision 360).
+-- Who live sessions belong to, their keys, and what time it is; no row for one that has ended. A function, because it is
+-- asked on every request and plpgsql plans its statement once per connection: always by keys, so the plan is the same.
+create or replace function principals_of(session_ids uuid[])
+returns table (session_id uuid, account_id bigint, person_id bigint, organisation_id bigint, kind text, roles json, device text,
+               keys bytea, encrypt_open smallint, password_due boolean, factor_due boolean, clock bigint)
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+  select session.id, account.id, account.person_id, account.organisation_id, organisation.kind,
+         (select json_agg(json_build_array(role.id, role.version) order by role.id)
+            from account_role join role on role.id = account_role.role_id
+           where account_role.account_id = account.id),
+         session.device, session.keys,
+         safe_setting.encrypt_open,
+         account.password_hash is not null and
+           ((account.password_is_initial = 1 and safe_setting.pwd_first_change = 1)
+            or (safe_setting.pwd_expire_days > 0
+                and account.password_time <= now() - make_interval(days => safe_setting.pwd_expire_days::int))),
+         array_position(array['platform', 'bank', 'store', 'owner', 'guarantor', 'inspection'], organisation.kind)
+             = any(safe_setting.factor_required)
+           and not exists (
+             select from second_factor
+              where second_factor.account_id = account.id and second_factor.confirmed_at is not null),
+         floor(extract(epoch from now()))::bigint
+    from session
+    join account on account.id = session.account_id
+    join organisation on organisation.id = account.organisation_id
+    cross join safe_setting
+   where session.id = any(session_ids) and session.revoked_at is null and session.expires_at > now()
+     and is_usable(account.disabled, account.lock_end_time);
+end $$;
+
+-- Owners, guarantors and inspection agencies are kept among the organisations themselves; banks and storage firms bring tables of
+-- their own, and say here only whether new business may use them.
+create or replace function organisation_state_of_row() returns trigger language plpgsql as $$
+begin
+  update organisation set disabled = new.disabled where id = new.id;
+  return null;
+end $$;
+create or replace trigger bank_organisation_state after insert or update of disabled on bank
+  for each row execute function organisation_state_of_row();
+
+-- One person may have come in twice. Who is found to be the same is joined for good: four-eyes rules count him once from then on,
+-- also for what he did before, and nothing takes it apart again.
+-- A joined person follows the one he is, when that one is joined himself.
+create or replace function person_stays_joined() returns trigger language plpgsql as $$
+begin
+  if old.same_as is not null
+     and (new.same_as is null or new.same_as is distinct from (select same_as from person where id = old.same_as)) then
+    raise exception 'who was joined stays joined' using errcode = 'restrict_violation';
+  end if;
+  if exists (select from person where id = new.same_as and same_as is not null) then
+    raise exception 'a person is joined to one who stands for himself' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger person_stays_joined before update of same_as on person
+  for each row when (old.same_as is distinct from new.same_as) execute function person_stays_joined();
+
+create or replace function person_is_joined() returns trigger language plpgsql as $$
+begin
+  update account set person_id = new.same_as where person_id = new.id;
+  update person set same_as = new.same_as where same_as = new.id;
+  return null;
+end $$;
+create or replace trigger person_is_joined after update of same_as on person
+  for each row when (old.same_as is distinct from new.same_as) execute function person_is_joined();
+
+-- An account stays with its person, and goes with him where he is joined.
+create or replace function account_keeps_person() returns trigger language plpgsql as $$
+declare
+  root bigint;
+begin
+  -- Whoever joins this person at the same moment is waited for.
+  select coalesce(same_as, id) into root from person where id = new.person_id for share;
+  if tg_op = 'INSERT' then
+    new.person_id = coalesce(root, new.person_id);
+  elsif new.person_id is distinct from (select same_as from person where id = old.person_id) then
+    raise exception 'an account stays with its person' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger account_person before insert on account
+  for each row execute function account_keeps_person();
+create or replace trigger account_keeps_person before update of person_id on account
+  for each row when (old.person_id <> new.person_id) execute function account_keeps_person();
+
+-- Accounts of banks, and pictures of those who hold one.
+create or replace function account_knows_kind() returns trigger language plpgsql as $$
+begin
+  select kind into new.organisation_kind from organisation where id = new.organisation_id;
+  new.organisation_kind = coalesce(new.organisation_kind, '');
+  return new;
+end $$;
+create or replace trigger account_kind before insert or update of organisation_id on account
+  for each row execute function account_knows_kind();
+
+create or replace function log_login_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.logout_time is null
+       and to_jsonb(new) - array['logout_time', 'online_time'] = to_jsonb(old) - array['logout_time', 'online_time'] then
+      return new;
+    end if;
+  elsif old.login_time < now() - interval '180 days' then
+    return old;
+  end if;
+  raise exception 'log_login is only added to' using errcode = 'restrict_violation';
+end $$;
+create or replace trigger log_login_stays before update or delete on log_login
+  for each row execute function log_login_stays();
+
+-- As people count them from the two times that they see.
+create or replace function seconds_between(earlier timestamptz, later timestamptz) returns bigint language sql immutable as $$
+  select (floor(extract(epoch from later)) - floor(extract(epoch from earlier)))::bigint
+$$;
+
+-- However a session ends before its time, the log knows when.
+create or replace function session_is_over() returns trigger language plpgsql as $$
+declare
+  over timestamptz;
+begin
+  over = least(case tg_op when 'DELETE' then now() else new.revoked_at end, old.expires_at);
+  update log_login
+     set logout_time = over, online_time = greatest(0, seconds_between(login_time, over))
+   where session_id = old.id and logout_time is null;
+  return null;
+end $$;
+create or replace trigger session_is_revoked after update of revoked_at on session
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function session_is_over();
+create or replace trigger session_is_gone after delete on session
+  for each row when (old.revoked_at is null) execute function session_is_over();
+
+create or replace function log_operate_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.create_time < now() - interval '180 days' then
+    return old;
+  end if;
+  raise exception 'log_operate is only added to' using errcode = 'restrict_violation';
+end $$;
+create or replace trigger log_operate_stays before update or delete on log_operate
+  for each row execute function log_operate_stays();
+
+-- The person behind an account, found and where need be made by one statement. Each statement of a function sees what was committed
+-- before it: anyone who waited for the number finds the person whom the other has made.
+create or replace function person_of_phone(given text) returns bigint language plpgsql as $$
+begin
+  insert into person_phone (phone) values (given) on conflict (phone) do update set phone = excluded.phone;
+  return (select coalesce(same_as, id) from person where phone = given order by person.id limit 1);
+end $$;
+
+create or replace function person_of(given text, called text) returns bigint language plpgsql as $$
+declare
+  known bigint := person_of_phone(given);
+begin
+  if known is null then
+    insert into person (id, name, phone) values (number_of('person_id_seq'), called, given) returning id into known;
+  end if;
+  return known;
+end $$;
+
+create or replace function mask_number(number text) returns text language sql immutable strict as $$
+  select left(number, shown) || repeat('*', length(number) - 2 * shown) || right(number, shown)
+    from (select least(4, length(number) / 4) as shown) as ends
+$$;
+
+-- The one that stood gives way as another is approved. Argument: the column that says whose they are.
+create or replace function verification_gives_way() returns trigger language plpgsql as $$
+declare
+  whose bigint := (to_jsonb(new) ->> tg_argv[0])::bigint;
+begin
+  -- An approval of another of the same at this moment waits for this one.
+  perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, whose), 0));
+  execute format(
+    'update %I set superseded_by = $1, version = version + 1 where %I = $2 and audit_status = 1 and superseded_by is null and id <> $1',
+    tg_table_name, tg_argv[0]) using new.id, whose;
+  return new;
+end $$;
+create or replace trigger user_auth_gives_way before update on user_auth
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function verification_gives_way('uid');
+create or replace trigger company_gives_way before update on company
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function verification_gives_way('uid');
+
+-- What was decided on stays as it was seen; that another stands in its place comes about once.
+create or replace function verification_stays() returns trigger language plpgsql as $$
+declare
+  moving text[] = '{superseded_by,version}';
+begin
+  if tg_op = 'UPDATE' and (old.audit_status not in (1, 2) or to_jsonb(new) - moving = to_jsonb(old) - moving) then
+    return new;
+  elsif tg_op = 'DELETE' and old.audit_status <> 1 then
+    return old;
+  end if;
+  raise exception '% % stays as it was decided', tg_table_name, old.id using errcode = 'restrict_violation', hint = 'not_now';
+end $$;
+create or replace trigger verification_stays before update or delete on user_auth
+  for each row execute function verification_stays();
+create or replace trigger verification_stays before update or delete on company
+  for each row execute function verification_stays();
+
+-- Of one that has registered the organisation is there already.
+create or replace function supplier_organisation() returns trigger language plpgsql as $$
+begin
+  if new.id is null then
+    insert into organisation (kind, name, credit_code) values ('owner', new.store_name, '') returning id into new.id;
+  else
+    update organisation set name = new.store_name where id = new.id and kind = 'owner';
+    if not found then
+      raise exception 'organisation % is no owner of goods', new.id using errcode = 'foreign_key_violation', constraint = 'supplier_id_fkey';
+    end if;
+  end if;
+  return new;
+exception when unique_violation then
+  -- No two owners of goods are called alike.
+  raise exception 'owner % is there already', new.store_name
+    using errcode = 'unique_violation', constraint = 'supplier_store_name_key', hint = 'duplicate';
+end $$;
+create or replace trigger supplier_organisation before insert on supplier for each row execute function supplier_organisation();
+create or replace trigger supplier_organisation_name before update of store_name on supplier
+  for each row when (old.store_name <> new.store_name) execute function supplier_organisation();
+
+-- One whose application is taken away stays registered, and may apply again.
+create or replace function supplier_goes() returns trigger language plpgsql as $$
+begin
+  delete from organisation
+   where id = old.id and not exists (select from account where account.organisation_id = old.id);
+  return null;
+end $$;
+create or replace trigger supplier_goes after delete on supplier for each row execute function supplier_goes();
+
+-- Admitted once it was approved, for good; disabled and enabled by hand from then on.
+create or replace function supplier_is_admitted() returns trigger language plpgsql as $$
+begin
+  update organisation
+     set is_admitted = greatest(is_admitted, (new.audit_status = 1)::int),
+         disabled = case when new.disabled = 1 or (is_admitted = 0 and new.audit_status <> 1) then 1 else 0 end
+   where id = new.id;
+  return null;
+end $$;
+create or replace trigger supplier_is_admitted after insert or update of audit_status, disabled on supplier
+  for each row execute function supplier_is_admitted();
+
+create or replace function accounts_of_person_of(account_id bigint) returns setof bigint language sql stable as $$
+  select other.id from account own join account other on other.person_id = own.person_id where own.id = account_id
+$$;
+
+create or replace function address_is_counted() returns trigger language plpgsql as $$
+declare
+  count bigint;
+begin
+  -- Another address of the same person waits for this one.
+  perform pg_advisory_xact_lock(hashtextextended('address ' || (select person_id from account where id = new.uid), 0));
+  select count(*) into count from address where uid in (select accounts_of_person_of(new.uid));
+  if count >= address_max() then
+    raise exception 'person of account % has as many addresses as there may be', new.uid
+      using errcode = 'check_violation', hint = 'too_many_addresses';
+  end if;
+  if count = 0 then new.is_default = 1; end if;
+  return new;
+end $$;
+create or replace trigger address_is_counted before insert on address for each row execute function address_is_counted();
+
+-- The one that was the default gives way.
+create or replace function address_is_the_default() returns trigger language plpgsql as $$
+begin
+  update address set is_default = 0
+   where uid in (select accounts_of_person_of(new.uid)) and is_default = 1 and id <> new.id;
+  return new;
+end $$;
+create or replace trigger address_takes_over before insert or update of is_default on address
+  for each row when (new.is_default = 1) execute function address_is_the_default();
+
+-- However a password is changed, the one before is kept, and its time begins anew.
+create or replace function keep_password() returns trigger language plpgsql as $$
+begin
+  new.password_time := now();
+  if old.password_hash is not null then
+    insert into password_history (account_id, password_hash) values (old.id, old.password_hash);
+    -- As many as the setting may ever count.
+    delete from password_history where id in (
+      select id from password_history where account_id = old.id order by id desc offset 10);
+  end if;
+  return new;
+end $$;
+create or replace trigger account_keeps_password before update of password_hash on account
+  for each row when (old.password_hash is distinct from new.password_hash) execute function keep_password();
+
+-- A member has one from the beginning, and a supplier from when it is admitted; it follows their names.
+create or replace function wallet_of_member() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into wallet (id, uid, organisation_id, nick_name, phone)
+    values (number_of('wallet_id_seq'), new.id, new.organisation_id, new.nick_name, new.phone);
+  else
+    update wallet set organisation_id = new.organisation_id, nick_name = new.nick_name, phone = new.phone where uid = new.id;
+  end if;
+  return null;
+end $$;
+create or replace trigger wallet_of_member after insert on account
+  for each row when (new.user_type is not null) execute function wallet_of_member();
+create or replace trigger wallet_follows_member after update of organisation_id, nick_name, phone on account
+  for each row when (new.user_type is not null
+    and (old.organisation_id, old.nick_name, old.phone) is distinct from (new.organisation_id, new.nick_name, new.phone))
+  execute function wallet_of_member();
+
+create or replace function wallet_of_supplier() returns trigger language plpgsql as $$
+begin
+  insert into wallet (store_id, organisation_id, nick_name, phone)
+  select new.id, new.id, new.store_name, new.phone where new.audit_status = 1
+  on conflict (store_id) where store_id is not null do update set nick_name = excluded.nick_name, phone = excluded.phone
+   where (wallet.nick_name, wallet.phone) is distinct from (excluded.nick_name, excluded.phone);
+  return null;
+end $$;
+create or replace trigger wallet_of_supplier after insert or update of audit_status, store_name, phone on supplier
+  for each row execute function wallet_of_supplier();
+
+create or replace function bank_within_parameters() returns trigger language plpgsql as $$
+declare
+  limits config_setting;
+begin
+  select * into limits from config_setting for share;
+  call assert_at_most('bank', 'pledge_rate', new.pledge_rate, limits.pledge_rate_max);
+  call assert_at_most('bank', 'warn_line', new.warn_line, limits.warn_line);
+  call assert_at_most('bank', 'close_line', new.close_line, limits.close_line);
+  return new;
+end $$;
+create or replace trigger bank_within_parameters before insert on bank for each row
+  when ((new.pledge_rate, new.warn_line, new.close_line) is distinct from (null, null, null))
+  execute function bank_within_parameters();
+-- Lines that were good before stay while nobody changes them.
+create or replace trigger bank_stays_within_parameters before update on bank for each row
+  when ((old.pledge_rate, old.warn_line, old.close_line) is distinct from (new.pledge_rate, new.warn_line, new.close_line))
+  execute function bank_within_parameters();
+
+-- Streams of cameras: the hosts that browsers may play them from, their pictures, and the check that says which answer (decision 180).
+-- The host of an address, with its port where it has one; null of what is none.
+create or replace function host_of_address(address text) returns text language sql immutable
+return lower(substring(address from '^[A-Za-z]+://(?:[^/?#@]*@)?([^/?#@]+)'));
+
+-- A receipt has every item of Civil Code art. 909 as it is issued: quality, packing, pieces, marks, loss standard, and the depositor's name and address.
+-- A supplier is kept on its own screen.
+create or replace function supplier_has_address() returns trigger language plpgsql as $$
+begin
+  update organisation set address = left(new.address, 120) where id = new.id;
+  return null;
+end $$;
+create or replace trigger supplier_has_address after insert or update of address on supplier
+  for each row execute function supplier_has_address();
+
+-- Who signs a receipt is nobody of its depositor's (domain §2.9), and it says what else it has of storage and insurance.
+create or replace function signs_for_depositor(signer bigint, depositor bigint) returns boolean language sql stable as $$
+  select exists (select from account where organisation_id = depositor and root_person(person_id) = root_person(signer))
+$$;
+
+-- How often an address has asked to sign in since its first failure: wrong passwords, and what was refused while a lock ran.
+-- Where an address lies, as far as it says so itself: 1 this machine, 2 a private network, 3 a public one; null of what is none.
+create or replace function network_kind(address text) returns smallint language sql immutable parallel safe as $$
+  select case when address ~ '^(127\.|::1(/|$))' then 1
+              when address ~ '^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[789]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)' then 2
+              when address ~ '^\d+\.\d+\.\d+\.\d+|:' then 3 end::smallint
+$$;
+
+-- Limits are taken and freed by `limit_use` alone.
+create or replace function used_limit_stays() returns trigger language plpgsql as $$
+begin
+  raise exception 'the used limit of % % follows from its loans', tg_table_name, new.id using errcode = 'restrict_violation', hint = 'not_now';
+end $$;
+create or replace trigger used_limit_stays before update of used_limit, reopened_limit on bank
+  for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (old.used_limit, old.reopened_limit)) execute function used_limit_stays();
+create or replace trigger used_limit_begins before insert on bank
+  for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (0, 0)) execute function used_limit_stays();
+
+-- A confirmed secret stays until the factor is ended, and no code is used twice.
+create or replace function protect_second_factor() returns trigger language plpgsql as $$
+begin
+  if old.confirmed_at is not null
+     and (new.secret, new.confirmed_at, new.account_id) is distinct from (old.secret, old.confirmed_at, old.account_id) then
+    raise exception 'a confirmed second factor stays as it is' using errcode = 'check_violation', constraint = 'second_factor_stays';
+  end if;
+  if old.confirmed_at is not null and new.last_step <= old.last_step then
+    raise exception 'a code is used once' using errcode = 'check_violation', constraint = 'second_factor_once';
+  end if;
+  return new;
+end $$;
+create or replace trigger second_factor_is_protected before update on second_factor
+  for each row execute function protect_second_factor();
+
+create or replace function protect_recovery_code() returns trigger language plpgsql as $$
+begin
+  if old.used_at is not null or new.used_at is null
+     or (new.account_id, new.code_hash) is distinct from (old.account_id, old.code_hash) then
+    raise exception 'a recovery code is used once' using errcode = 'check_violation', constraint = 'recovery_code_once';
+  end if;
+  return new;
+end $$;
+create or replace trigger recovery_code_is_protected before update on recovery_code
+  for each row execute function protect_recovery_code();

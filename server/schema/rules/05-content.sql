@@ -1,0 +1,71 @@
+create or replace trigger agreement_is_not_emptied before truncate on agreement
+  for each statement execute function refuse_change();
+
+create or replace function help_class_keeps_levels() returns trigger language plpgsql as $$
+begin
+  -- Locked, so that it does not itself move below another meanwhile.
+  perform from help_class where id = new.pid and pid is null for share;
+  if not found or exists (select from help_class where pid = new.id) then
+    raise exception 'category % cannot lie in %', new.id, new.pid using errcode = 'check_violation',
+      constraint = 'help_class_pid_check', hint = 'not_an_option';
+  end if;
+  return new;
+end $$;
+create or replace trigger help_class_keeps_levels before insert or update of pid on help_class
+  for each row when (new.pid is not null) execute function help_class_keeps_levels();
+
+create or replace function agreement_is_numbered() returns trigger language plpgsql as $$
+begin
+  -- Another next version of the same agreement waits for this one.
+  perform pg_advisory_xact_lock(hashtextextended('agreement ' || new.agreement_key, 0));
+  select coalesce(max(version_no), 0) + 1 into new.version_no from agreement where agreement_key = new.agreement_key;
+  return new;
+end $$;
+create or replace trigger agreement_is_numbered before insert on agreement
+  for each row execute function agreement_is_numbered();
+create or replace trigger agreement_is_numbered_again before update of agreement_key on agreement
+  for each row when (old.agreement_key <> new.agreement_key) execute function agreement_is_numbered();
+
+create or replace function agreement_is_updated() returns trigger language plpgsql as $$
+begin
+  if old.is_show = 1 then
+    raise exception 'agreement % is published, and stays as it is', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  new.update_time = now();
+  return new;
+end $$;
+create or replace trigger agreement_is_updated before update on agreement
+  for each row execute function agreement_is_updated();
+
+create or replace function help_is_updated() returns trigger language plpgsql as $$
+begin
+  new.update_time = now();
+  return new;
+end $$;
+create or replace trigger help_is_updated before update on help for each row execute function help_is_updated();
+
+-- What somebody accepts is the version that holds as they accept it, no matter who writes: a version that is published meanwhile waits, or is
+-- accepted instead.
+create or replace function agreement_is_published() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('published agreements', 0));
+  return new;
+end $$;
+create or replace trigger agreement_is_published before update of is_show on agreement
+  for each row when (old.is_show = 0 and new.is_show = 1) execute function agreement_is_published();
+
+create or replace function acceptance_is_of_what_holds() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('published agreements', 0));
+  if not exists (
+    select from agreement accepted
+     where accepted.id = new.agreement_id and accepted.is_show = 1 and not exists (
+       select from agreement later
+        where later.agreement_key = accepted.agreement_key and later.is_show = 1 and later.version_no > accepted.version_no))
+  then
+    raise exception 'agreement % does not hold', new.agreement_id using errcode = 'check_violation', hint = 'agreement_changed';
+  end if;
+  return new;
+end $$;
+create or replace trigger acceptance_is_of_what_holds before insert on agreement_acceptance
+  for each row execute function acceptance_is_of_what_holds();

@@ -1,0 +1,48 @@
+create or replace trigger theme_is_not_emptied before truncate on theme for each statement execute function refuse_change();
+
+create or replace trigger safe_setting_is_not_emptied before truncate on safe_setting for each statement execute function refuse_change();
+
+create or replace trigger system_setting_is_not_emptied before truncate on system_setting for each statement execute function refuse_change();
+
+create or replace trigger copyright_setting_is_not_emptied before truncate on copyright_setting for each statement execute function refuse_change();
+
+create or replace trigger config_setting_is_not_emptied before truncate on config_setting for each statement execute function refuse_change();
+
+create or replace function address_max() returns bigint language sql immutable as $$ select 10::bigint $$;
+
+-- Whether the settings let browsers play what lies there.
+create or replace function is_stream_host(address text) returns boolean stable language plpgsql as $$
+begin
+  return exists (select from system_setting where host_of_address(address) = any(stream_hosts));
+end $$;
+
+-- One administrator asks to turn signatures off, another confirms it (decision 358). One is enough to turn them on.
+-- Signatures that one person turned off before the upgrade stay off, and name nobody.
+create or replace function assert_unsigned_by_two() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.sign_open = 0 or new.unsigned_ask_person is not null then
+      raise exception 'settings begin with signatures' using errcode = 'restrict_violation', hint = 'not_now';
+    end if;
+    return new;
+  end if;
+  if old.sign_open = 1 and new.sign_open = 0 then
+    if old.unsigned_ask_person is null or new.unsigned_allow_person is null
+       or (new.unsigned_ask_by, new.unsigned_ask_person, new.unsigned_ask_time) is distinct from (old.unsigned_ask_by, old.unsigned_ask_person, old.unsigned_ask_time) then
+      raise exception 'signatures are turned off by one person who asks and another who confirms' using errcode = 'restrict_violation', hint = 'not_now';
+    elsif root_person(old.unsigned_ask_person) = root_person(new.unsigned_allow_person) then
+      raise exception 'signatures would be turned off by one person' using errcode = 'restrict_violation', hint = 'own_step';
+    end if;
+  elsif new.sign_open = 0 then
+    if (new.unsigned_ask_by, new.unsigned_ask_person, new.unsigned_ask_time, new.unsigned_allow_by, new.unsigned_allow_person)
+       is distinct from (old.unsigned_ask_by, old.unsigned_ask_person, old.unsigned_ask_time, old.unsigned_allow_by, old.unsigned_allow_person) then
+      raise exception 'who turned signatures off stays as it was' using errcode = 'restrict_violation', hint = 'not_now';
+    end if;
+  elsif new.unsigned_ask_person is not null
+        and (old.sign_open = 0 or old.unsigned_ask_person is not null
+             and (new.unsigned_ask_by, new.unsigned_ask_person, new.unsigned_ask_time) is distinct from (old.unsigned_ask_by, old.unsigned_ask_person, old.unsigned_ask_time)) then
+    raise exception 'a request to turn signatures off stays as it was' using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger unsigned_by_two before insert or update on safe_setting for each row execute function assert_unsigned_by_two();

@@ -1,0 +1,112 @@
+create or replace trigger store_organisation before insert on store
+  for each row execute function organisation_of_row('store', 'store_name');
+
+create or replace trigger store_organisation_name after update of store_name on store
+  for each row execute function organisation_of_row('store', 'store_name');
+
+create or replace trigger store_organisation_end after delete on store
+  for each row execute function organisation_of_row('store', 'store_name');
+
+-- A first operator who never signed in goes with his firm; whoever did keeps it from being deleted. By its name this is done before
+-- the organisation goes.
+create or replace function forget_first_operator() returns trigger language plpgsql as $$
+begin
+  delete from account
+   where id = old.account_id and last_login_time is null
+     and not exists (select from record_history where record_history.account_id = account.id);
+  return old;
+end $$;
+create or replace trigger store_account_end after delete on store for each row execute function forget_first_operator();
+
+-- Zones hold together what their warehouse holds, at most. Looked at when the transaction ends, so that several can be changed at
+-- once; the warehouse is held meanwhile, so that two people cannot each fill what is left.
+create or replace function zones_fit() returns trigger language plpgsql as $$
+declare
+  of_warehouse bigint := case tg_table_name when 'zone' then (to_jsonb(new) ->> 'warehouse_id')::bigint else new.id end;
+  held bigint;
+  planned bigint;
+begin
+  select capacity into held from warehouse where id = of_warehouse for no key update;
+  select coalesce(sum(capacity), 0) into planned from zone where warehouse_id = of_warehouse;
+  if planned > held then
+    raise exception 'zones of % in a warehouse of %', planned, held using errcode = 'check_violation',
+      constraint = format('%s_capacity_check', tg_table_name), hint = 'zones_too_large',
+      detail = json_build_object('sum', planned, 'max', held);
+  end if;
+  return null;
+end $$;
+drop trigger if exists zone_fits on zone;
+create constraint trigger zone_fits after insert or update of warehouse_id, capacity on zone
+  deferrable initially deferred for each row execute function zones_fit();
+drop trigger if exists warehouse_fits on warehouse;
+create constraint trigger warehouse_fits after update of capacity on warehouse
+  deferrable initially deferred for each row execute function zones_fit();
+
+create or replace trigger store_organisation_state after insert or update of disabled on store
+  for each row execute function organisation_state_of_row();
+
+-- Refused in words before the constraints would: what comes in must fit.
+create or replace function room_is_there() returns trigger language plpgsql as $$
+begin
+  if new.used_capacity > new.capacity then
+    raise exception '% % has no room', tg_table_name, new.id using errcode = 'check_violation', hint = tg_argv[0],
+      constraint = format('%s_used_capacity_check2', tg_table_name),
+      detail = json_build_object('place', to_jsonb(new) ->> tg_argv[1], 'free', new.capacity - old.used_capacity,
+        'asked', new.used_capacity - old.used_capacity);
+  end if;
+  return new;
+end $$;
+create or replace trigger room_is_there before update of used_capacity on zone
+  for each row when (new.used_capacity > old.used_capacity) execute function room_is_there('zone_full', 'zone_code');
+create or replace trigger room_is_there before update of used_capacity on warehouse
+  for each row when (new.used_capacity > old.used_capacity) execute function room_is_there('warehouse_full', 'warehouse_name');
+
+-- 1 empty and 2 occupied follow from what lies there; maintenance and seals are somebody's word.
+create or replace function zone_is_taken() returns trigger language plpgsql as $$
+begin
+  if new.status in (1, 2) then
+    new.status := case when new.used_capacity > 0 then 2 else 1 end;
+  end if;
+  return new;
+end $$;
+create or replace trigger zone_is_taken before update of used_capacity on zone for each row execute function zone_is_taken();
+
+-- Who does new business with goods, and who signs for them (domain §2.3, §2.9, §3.2): a storage firm that was approved and is not disabled, by its own people.
+-- Read under a lock: nobody disables the firm, or reopens it, while goods are taken in its name.
+create or replace function assert_store_is_open(of_store bigint) returns void language plpgsql as $$
+declare
+  firm store;
+begin
+  select * into firm from store where id = of_store for share;
+  if firm.audit_status <> 1 or firm.disabled = 1 then
+    raise exception 'storage firm % does no new business', of_store using errcode = 'restrict_violation', hint = 'store_not_open',
+      detail = json_build_object('name', firm.store_name);
+  end if;
+end $$;
+
+-- The two of one opening: who opened it the last time may ask the next time (I9).
+create or replace function seal_is_opened_by_two() returns trigger language plpgsql as $$
+begin
+  if new.status = 5 then
+    new.unseal_by := null;
+    new.unseal_person := null;
+  elsif new.ask_person is null or new.unseal_person is null then
+    raise exception 'the seal of zone % is opened by nobody', new.id using errcode = 'restrict_violation', hint = 'not_now';
+  elsif root_person(new.ask_person) = root_person(new.unseal_person) then
+    raise exception 'the seal of zone % is opened by who asked', new.id using errcode = 'restrict_violation', hint = 'own_step';
+  end if;
+  return new;
+end $$;
+create or replace trigger seal_is_opened_by_two before update of status on zone
+  for each row when (old.status = 5 and new.status in (1, 2) or old.status = 4 and new.status = 5) execute function seal_is_opened_by_two();
+
+-- What closes a zone or opens it says why; 1 and 2 follow from what lies there.
+create or replace function zone_says_why() returns trigger language plpgsql as $$
+begin
+  if new.status_reason = '' then
+    raise exception 'nobody says why zone % goes from % to %', new.id, old.status, new.status using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger zone_says_why before update of status on zone
+  for each row when (old.status <> new.status and greatest(old.status, new.status) > 2) execute function zone_says_why();

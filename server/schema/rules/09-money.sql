@@ -1,0 +1,352 @@
+create or replace view journal_draft as
+  select id, biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, trade_no, status, change_type,
+         wallet_id, account_id, person_id, remark,
+         -- What moves: so much of the account of this kind and owner, above zero where it comes in.
+         '{}'::text[] as kinds, '{}'::bigint[] as owners, '{}'::bigint[] as amounts
+    from journal where false;
+
+-- One goes with its owner, and with a posting not at all.
+create or replace trigger money_account_is_kept before delete on money_account
+  for each row when (pg_trigger_depth() < 1) execute function refuse_change();
+
+create or replace trigger money_account_is_not_emptied before truncate on money_account
+  for each statement execute function refuse_change();
+
+create or replace trigger journal_stays before update or delete on journal for each row execute function refuse_change();
+
+create or replace trigger journal_is_not_emptied before truncate on journal for each statement execute function refuse_change();
+
+create or replace trigger posting_stays before update or delete on posting for each row execute function refuse_change();
+
+create or replace trigger posting_is_not_emptied before truncate on posting for each statement execute function refuse_change();
+
+create or replace trigger withdrawal_is_not_emptied before truncate on withdrawal for each statement execute function refuse_change();
+
+-- What was approved or rejected stays as it was seen.
+create or replace trigger verification_stays before update or delete on recharge
+  for each row execute function verification_stays();
+
+-- Journals of lending alone (`change_type` 10) move accounts of loans and banks, so that no other journal is looked up at commit.
+-- Moves the balance, and keeps what was read of the journal and the wallet.
+create or replace function posting_is_posted() returns trigger language plpgsql as $$
+declare
+  told journal;
+  kept money_account;
+begin
+  select * into told from journal where id = new.journal_id;
+  if told.transaction is distinct from pg_current_xact_id() then
+    raise exception 'journal % is whole', new.journal_id using errcode = 'restrict_violation';
+  end if;
+  update money_account
+     set balance = balance + new.amount,
+         total_in = total_in + case when told.change_type not in (6, 7) then greatest(new.amount, 0) else 0 end,
+         total_out = total_out - case when told.change_type not in (6, 7) then least(new.amount, 0) else 0 end,
+         moved = moved + case when told.change_type in (6, 7) then new.amount else 0 end,
+         change_time = now()
+   where id = new.account_id returning * into kept;
+  if told.change_type <> 10 and kept.owner in ('financing', 'bank') then
+    raise exception 'journal % is of no loan', new.journal_id using errcode = 'restrict_violation';
+  end if;
+  new.balance_after := kept.balance;
+  new.wallet_id := null;
+  new.uid := null;
+  new.balance_type := null;
+  new.nick_name := '';
+  new.phone := '';
+  if kept.owner = 'wallet' then
+    select id, uid, nick_name, phone into new.wallet_id, new.uid, new.nick_name, new.phone from wallet where id = kept.owner_id;
+    new.balance_type := case kept.kind when 'wallet_available' then 1 else 2 end;
+  end if;
+  new.change_type := told.change_type;
+  new.source_no := told.biz_no;
+  new.operator_name := told.operator_name;
+  new.remark := told.remark;
+  new.create_time := told.create_time;
+  return new;
+end $$;
+-- A journal is posted whole (decision 213): who posts says in one row of journal_draft what moves, and its trigger writes the journal, its
+-- postings and the balances together. What is written so is balanced before it is there, and takes less than half of the work that triggers
+-- for each row and checks at the end of the transaction take; these watch over what is written by hand, as they did (0290).
+create or replace trigger posting_is_posted before insert on posting
+  for each row when (pg_trigger_depth() < 1) execute function posting_is_posted();
+
+-- Whose a journal is, by name, as they are called now; nobody says that it is of another transaction or moment.
+create or replace function journal_is_told() returns trigger language plpgsql as $$
+begin
+  new.transaction := pg_current_xact_id();
+  new.create_time := now();
+  new.nick_name := '';
+  new.phone := '';
+  if new.wallet_id is not null then
+    select nick_name, phone into strict new.nick_name, new.phone from wallet where id = new.wallet_id;
+  end if;
+  new.operator_name := coalesce((select nick_name from account where id = new.account_id), '');
+  return new;
+end $$;
+create or replace trigger journal_is_told before insert on journal
+  for each row when (pg_trigger_depth() < 1) execute function journal_is_told();
+
+-- At the end of the transaction: at least two postings, which add up to nothing.
+create or replace function assert_balanced(of_journal bigint) returns void language plpgsql as $$
+declare
+  lines bigint;
+  rest numeric;
+begin
+  select count(*), coalesce(sum(amount), 0) into lines, rest from posting where journal_id = of_journal;
+  if lines < 2 or rest <> 0 then
+    raise exception 'journal % has % postings that add up to %', of_journal, lines, rest
+      using errcode = 'check_violation', constraint = 'journal_is_balanced';
+  end if;
+end $$;
+
+create or replace function journal_is_balanced() returns trigger language plpgsql as $$
+begin
+  perform assert_balanced(new.id);
+  return null;
+end $$;
+drop trigger if exists journal_is_balanced on journal;
+create constraint trigger journal_is_balanced after insert on journal
+  deferrable initially deferred for each row when (pg_trigger_depth() < 1) execute function journal_is_balanced();
+
+create or replace function posting_is_balanced() returns trigger language plpgsql as $$
+begin
+  perform assert_balanced(new.journal_id);
+  return null;
+end $$;
+drop trigger if exists posting_is_balanced on posting;
+create constraint trigger posting_is_balanced after insert on posting
+  deferrable initially deferred for each row when (pg_trigger_depth() < 1) execute function posting_is_balanced();
+
+create or replace function wallet_has_accounts() returns trigger language plpgsql as $$
+begin
+  insert into money_account (id, kind, owner, owner_id, may_go_below) overriding system value
+  select number_of('money_account_id_seq'), kind, owner, new.id, may_go_below
+    from (select * from money_account_kind where owner = 'wallet' order by kind) as kinds;
+  return null;
+end $$;
+create or replace trigger wallet_has_accounts after insert on wallet for each row execute function wallet_has_accounts();
+
+-- Whose it is stays.
+create or replace function wallet_stays() returns trigger language plpgsql as $$
+begin
+  if (old.id, old.uid, old.store_id) is distinct from (new.id, new.uid, new.store_id) then
+    raise exception 'wallet % stays with its owner', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger wallet_stays before update on wallet for each row execute function wallet_stays();
+
+-- A member or a supplier who goes takes the wallet along; one that ever held anything keeps its owner.
+create or replace function wallet_goes() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'wallet' then
+    delete from money_account where owner = 'wallet' and owner_id = old.id;
+  elsif tg_table_name = 'account' then
+    delete from wallet where uid = old.id;
+  else
+    delete from wallet where store_id = old.id;
+  end if;
+  return old;
+end $$;
+create or replace trigger wallet_goes after delete on wallet for each row execute function wallet_goes();
+create or replace trigger wallet_goes before delete on account for each row when (old.user_type is not null) execute function wallet_goes();
+create or replace trigger wallet_goes before delete on supplier for each row execute function wallet_goes();
+
+-- What was asked stays, and so does what was decided.
+create or replace function withdrawal_stays() returns trigger language plpgsql as $$
+declare
+  -- What the database works out itself is not there yet.
+  moving text[] = case
+    when old.status = 0 then '{status,version,withdraw_no,audit_remark,audit_time,review_by,review_person}'::text[]
+    when old.status = 1 then '{status,version,withdraw_no,audit_remark,voucher,trade_no,transfer_time,transfer_by,transfer_person}'
+    else '{version,withdraw_no}' end;
+begin
+  if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
+    raise exception 'withdrawal % stays as it was asked and decided', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger withdrawal_stays before update on withdrawal for each row execute function withdrawal_stays();
+
+-- Who posts need not wait for an answer (decision 323): whether a key that is known is of the same money is compared here, and no longer by
+-- its caller, to whom a draft answers nothing any more.
+-- Why the accounts of a draft, which are locked, do not move: what the first of them has, and what was asked of it.
+create or replace function refuse_lacking(draft journal_draft) returns void language plpgsql as $$
+declare
+  lacking record;
+begin
+  select account.id, account.balance, -line.amount as asked into lacking
+    from unnest(draft.kinds, draft.owners, draft.amounts) as line (kind, owner_id, amount)
+    join money_account account on account.kind = line.kind and account.owner_id = line.owner_id
+   where account.balance + line.amount < 0 and not account.may_go_below
+   order by account.id limit 1;
+  if not found then
+    raise exception 'a journal names an account twice, or none' using errcode = 'check_violation', constraint = 'journal_is_balanced';
+  end if;
+  raise exception 'account % has %, and not %', lacking.id, lacking.balance, lacking.asked
+    using errcode = 'check_violation', table = 'money_account', constraint = 'money_account_balance_check', hint = 'insufficient_balance',
+          detail = json_build_object('available', (lacking.balance / 100.0)::numeric(20, 2)::text,
+                                     'asked', (lacking.asked / 100.0)::numeric(20, 2)::text);
+end $$;
+
+-- Answers no row for a key that is known. The journal comes first and the accounts after it, in the order of their numbers, so that they
+-- are locked for as short as can be.
+create or replace function post_journal() returns trigger language plpgsql as $$
+declare
+  part bigint;
+  rest numeric := 0;
+  nick text := '';
+  phone_of text := '';
+  operator text := '';
+  -- Of the demo's clock, as what is written beside it.
+  at timestamptz := moment();
+  -- Frozen or released: between the accounts of one owner.
+  is_within boolean := new.change_type in (6, 7);
+begin
+  foreach part in array coalesce(new.amounts, '{}') loop
+    rest := rest + part;
+  end loop;
+  if rest is distinct from 0 or coalesce(cardinality(new.amounts), 0) < 2 then
+    raise exception 'journal % has % postings that add up to %', new.biz_key, cardinality(new.amounts), rest
+      using errcode = 'check_violation', constraint = 'journal_is_balanced';
+  end if;
+  -- By name, as they are called now.
+  if new.wallet_id is not null then
+    select nick_name, phone into strict nick, phone_of from wallet where id = new.wallet_id;
+  end if;
+  if new.account_id is not null then
+    operator := coalesce((select nick_name from account where id = new.account_id), '');
+  end if;
+  insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, trade_no, status, change_type,
+                       wallet_id, nick_name, phone, account_id, person_id, operator_name, remark, pay_time)
+  values (new.biz_key, new.event, new.source, new.biz_type, new.biz_no, new.direction, new.amount,
+          new.pay_type, coalesce(new.trade_no, ''), new.status, new.change_type, new.wallet_id, nick, phone_of, new.account_id, new.person_id,
+          operator, coalesce(new.remark, ''), case when new.status = 2 then at end)
+  on conflict (biz_key) do nothing returning id into new.id;
+  if not found then
+    perform refuse_other_money(new);
+    return null;
+  end if;
+  perform account.id from unnest(new.kinds, new.owners) as line (kind, owner_id)
+     join money_account account on account.kind = line.kind and account.owner_id = line.owner_id
+    order by account.id for no key update of account;
+  -- An account's postings are numbered under its lock, so that they follow each other as its balances do.
+  with moved as (
+    update money_account account
+       set balance = balance + line.amount,
+           total_in = total_in + case when is_within then 0 else greatest(line.amount, 0) end,
+           total_out = total_out - case when is_within then 0 else least(line.amount, 0) end,
+           moved = moved + case when is_within then line.amount else 0 end,
+           change_time = at
+      from unnest(new.kinds, new.owners, new.amounts) as line (kind, owner_id, amount)
+     where account.kind = line.kind and account.owner_id = line.owner_id
+       and (account.may_go_below or account.balance + line.amount >= 0)
+       and (new.change_type = 10 or account.owner not in ('financing', 'bank'))
+    returning account.id, account.kind, account.owner, account.owner_id, line.amount, account.balance
+  )
+  insert into posting (journal_id, account_id, amount, balance_after, wallet_id, uid, balance_type, nick_name, phone, change_type,
+                       source_no, operator_name, remark, create_time)
+  select new.id, moved.id, moved.amount, moved.balance, wallet.id, wallet.uid,
+         case moved.kind when 'wallet_available' then 1 when 'wallet_frozen' then 2 end,
+         coalesce(wallet.nick_name, ''), coalesce(wallet.phone, ''), new.change_type, new.biz_no, operator, coalesce(new.remark, ''), at
+    from moved left join wallet on moved.owner = 'wallet' and wallet.id = moved.owner_id;
+  get diagnostics part = row_count;
+  if part <> cardinality(new.amounts) then
+    perform refuse_lacking(new);
+  end if;
+  return new;
+end $$;
+create or replace trigger post_journal instead of insert on journal_draft for each row execute function post_journal();
+
+create or replace trigger money_account_stays before update on money_account
+  for each row when (pg_trigger_depth() < 1) execute function refuse_by_hand();
+create or replace trigger money_account_is_whose before update of id, kind, owner, owner_id, may_go_below, create_time on money_account
+  for each row execute function refuse_by_hand();
+
+create or replace function money_account_begins() returns trigger language plpgsql as $$
+begin
+  if (new.balance, new.total_in, new.total_out, new.moved) is distinct from (0::bigint, 0::bigint, 0::bigint, 0::bigint) then
+    raise exception 'an account of money begins empty' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger money_account_begins before insert on money_account
+  for each row execute function money_account_begins();
+
+-- The SHA-256 of a line for each account of a loan in this journal, by rising accounts: `loan_interest:7:-1234`.
+create or replace function parts_hash_of(of_journal bigint) returns text language sql stable as $$
+  select encode(sha256(convert_to(string_agg(account.kind || ':' || account.owner_id || ':' || posting.amount, E'\n'
+           order by account.owner_id, account.kind), 'UTF8')), 'hex')
+    from posting join money_account account on account.id = posting.account_id
+   where posting.journal_id = of_journal and account.owner = 'financing'
+$$;
+
+-- A key is of one event about one record that moves the same money, in any order.
+create or replace function refuse_other_money(draft journal_draft) returns void language plpgsql as $$
+declare
+  earlier journal;
+begin
+  select * into strict earlier from journal where biz_key = draft.biz_key;
+  if earlier.event = draft.event and earlier.source = draft.source
+     and not exists (
+       (select kind, owner_id, amount from unnest(draft.kinds, draft.owners, draft.amounts) as line (kind, owner_id, amount)
+        except all
+        select account.kind, account.owner_id, posting.amount
+          from posting join money_account account on account.id = posting.account_id where posting.journal_id = earlier.id)
+       union all
+       (select account.kind, account.owner_id, posting.amount
+          from posting join money_account account on account.id = posting.account_id where posting.journal_id = earlier.id
+        except all
+        select kind, owner_id, amount from unnest(draft.kinds, draft.owners, draft.amounts) as line (kind, owner_id, amount))) then
+    return;
+  end if;
+  raise exception 'the key % is of another journal', draft.biz_key using errcode = 'unique_violation', hint = 'key_reused';
+end $$;
+
+-- A journal of accounts of a loan or a bank is that of a run of accrual, or of one event of a loan of this bank.
+create or replace function journal_of_loan() returns trigger language plpgsql as $$
+declare
+  loans bigint[];
+  banks bigint[];
+  loan financing;
+begin
+  select array_agg(distinct owner_id) filter (where owner = 'financing'), array_agg(distinct owner_id) filter (where owner = 'bank')
+    into loans, banks
+    from posting join money_account account on account.id = posting.account_id where posting.journal_id = new.id;
+  if loans is null and banks is null then return null; end if;
+  if new.event = 'interest_accrued' and exists (select from loan_accrual where flow_id = new.id and array[bank_id] = banks) then return null; end if;
+  select financing.* into loan from financing
+   where financing.id = substring(new.source from '^financing:([0-9]+)$')::bigint
+     and exists (select from loan_event event where event.financing_id = financing.id and new.biz_key = any (journal_keys(event)));
+  if loan.id is null or loans <> array[loan.id] or banks <> array[loan.bank_id] then
+    raise exception 'journal % is of no event of its loan', new.biz_key using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  perform assert_loans_in_books(array[loan.id]);
+  return null;
+end $$;
+drop trigger if exists journal_of_loan on journal;
+create constraint trigger journal_of_loan after insert on journal
+  deferrable initially deferred for each row when (new.change_type = 10) execute function journal_of_loan();
+
+-- What of the recoveries does not follow: more of a component than was written off, other than the account of the bank was moved by, or excess kept of a loan
+-- of which something is left to recover. Null where all follows.
+create or replace function wrong_recovery(loan financing, kept bigint) returns text language sql stable as $$
+  select case
+    when least(fee, penalty, interest, principal) < 0 or fee > lost_fee or penalty > lost_penalty or interest > lost_interest or principal > lost_principal
+      then format('fee %s of %s, penalty %s of %s, interest %s of %s, principal %s of %s',
+                  fee, lost_fee, penalty, lost_penalty, interest, lost_interest, principal, lost_principal)
+    when fee + penalty + interest + principal - claim <> loan.recovered or booked <> loan.recovered
+      then format('%s, its events give %s, its journals %s', loan.recovered, fee + penalty + interest + principal - claim, booked)
+    when kept > 0 and loan.recovered < loan.written_off then format('%s of %s beside excess of %s', loan.recovered, loan.written_off, kept) end
+    from (select coalesce(sum(fee) filter (where kind >= 10), 0) as fee, coalesce(sum(penalty) filter (where kind >= 10), 0) as penalty,
+                 coalesce(sum(interest) filter (where kind >= 10), 0) as interest, coalesce(sum(principal) filter (where kind >= 10), 0) as principal,
+                 coalesce(sum(claim) filter (where kind >= 10), 0) as claim,
+                 coalesce(sum(fee) filter (where kind = 7), 0) as lost_fee, coalesce(sum(penalty) filter (where kind = 7), 0) as lost_penalty,
+                 coalesce(sum(interest) filter (where kind = 7), 0) as lost_interest, coalesce(sum(principal) filter (where kind = 7), 0) as lost_principal
+            from loan_event where financing_id = loan.id and kind in (7, 10, 11, 12)) said
+   cross join (
+     select coalesce(sum(posting.amount), 0) as booked
+       from journal join posting on posting.journal_id = journal.id
+       join money_account account on account.id = posting.account_id and account.kind = 'recovery_income'
+      where journal.source = 'financing:' || loan.id) books
+$$;

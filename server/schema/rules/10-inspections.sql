@@ -1,0 +1,81 @@
+create or replace function record_number() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.record_no <> old.record_no then
+    new.record_no := old.record_no;
+  elsif tg_op = 'INSERT' then
+    new.record_no := day_number((array['XY', 'RK', 'CK', 'YK', 'ZY', 'JY', 'PD', 'BC'])[new.record_type + 1], new.id);
+  end if;
+  return new;
+end $$;
+create or replace trigger record_number before insert or update on contract_record for each row execute function record_number();
+
+-- What was decided stays; of what was approved only the lot is named that came of it, and by how much it changed.
+create or replace function contract_record_stays() returns trigger language plpgsql as $$
+declare
+  -- What the database works out itself is not there yet.
+  following text[] = '{owner_kind,lot_id,change_weight,weight_before,weight_after,version}';
+  personal text[] = '{vehicle_no,driver_name,driver_phone,receiver}';
+begin
+  if to_jsonb(new) - following - personal is distinct from to_jsonb(old) - following - personal
+     or not is_emptied(to_jsonb(old), to_jsonb(new), personal)
+     or (old.lot_id is not null and old.lot_id is distinct from new.lot_id) then
+    raise exception 'document % stays as it was decided on', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger contract_record_stays before update on contract_record
+  for each row when (old.audit_status = new.audit_status and old.audit_status in (1, 2)) execute function contract_record_stays();
+
+-- Pieces stay with the goods, goods that come, are counted or leave have evidence, what is pledged can be frozen, and a receipt lies where its lot lies.
+-- Goods that come in or are counted are approved with what was weighed or counted on paper.
+create or replace function record_has_evidence() returns trigger language plpgsql as $$
+begin
+  if cardinality(new.voucher) = 0 then
+    raise exception 'document % has no evidence', new.id using errcode = 'check_violation', hint = 'evidence_missing',
+      constraint = 'contract_record_evidence_check';
+  end if;
+  return new;
+end $$;
+create or replace trigger record_has_evidence before update of audit_status on contract_record
+  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type in (1, 6)) execute function record_has_evidence();
+
+-- A count is of a moment that has come: after its goods came in, and not before one that stands. Held as it is approved, with the lot locked.
+create or replace function count_is_possible() returns trigger language plpgsql as $$
+declare
+  counted lot;
+begin
+  if new.count_time > now() then
+    raise exception 'document % counts at %', new.id, new.count_time using errcode = 'check_violation', hint = 'count_in_future',
+      constraint = 'contract_record_count_check';
+  elsif new.record_type = 6 then
+    select * into counted from lot where id = new.lot_id for no key update;
+    if new.count_time < counted.in_time then
+      raise exception 'document % counts before its goods came in', new.id using errcode = 'check_violation', hint = 'count_before_goods',
+        constraint = 'contract_record_count_check';
+    elsif new.count_time < counted.counted_time then
+      raise exception 'document % counts before the last count', new.id using errcode = 'check_violation', hint = 'count_overtaken',
+        constraint = 'contract_record_count_check', detail = json_build_object('lot', counted.lot_no);
+    end if;
+  end if;
+  return new;
+end $$;
+create or replace trigger count_is_possible before update of audit_status on contract_record
+  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type in (1, 6)) execute function count_is_possible();
+
+create or replace function agreement_is_of_open_store() returns trigger language plpgsql as $$
+begin
+  perform assert_store_is_open(new.store_id);
+  return new;
+end $$;
+create or replace trigger agreement_is_of_open_store before update of audit_status on contract_record
+  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type = 0) execute function agreement_is_of_open_store();
+
+-- Of what came in or was counted, once it is approved and has its lot.
+create or replace function paper_of_document() returns trigger language plpgsql as $$
+begin
+  perform paper_is_of(new.lot_id, new.voucher);
+  return null;
+end $$;
+create or replace trigger paper_of_document after update of audit_status, lot_id on contract_record
+  for each row when (new.record_type in (1, 6) and new.audit_status = 1 and new.lot_id is not null
+    and (old.audit_status <> 1 or old.lot_id is null)) execute function paper_of_document();

@@ -1,0 +1,39 @@
+create or replace trigger orders_is_not_emptied before truncate on orders for each statement execute function refuse_change();
+
+create or replace trigger refund_is_not_emptied before truncate on refund for each statement execute function refuse_change();
+
+create or replace function order_has_escrow() returns trigger language plpgsql as $$
+begin
+  insert into money_account (kind, owner, owner_id, may_go_below)
+  select kind, owner, new.id, may_go_below from money_account_kind where owner = 'orders';
+  return null;
+end $$;
+create or replace trigger order_has_escrow after insert on orders for each row execute function order_has_escrow();
+
+-- What was ordered by whom stays, and what is paid is of that.
+create or replace function order_stays() returns trigger language plpgsql as $$
+begin
+  if (old.wallet_id, old.buyer_id, old.store_id, old.good_name, old.quantity, old.total_amount)
+     is distinct from (new.wallet_id, new.buyer_id, new.store_id, new.good_name, new.quantity, new.total_amount)
+     or (old.pay_amount > 0 and new.pay_amount <> old.pay_amount) or new.refund_amount < old.refund_amount then
+    raise exception 'order % stays as it was made', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger order_stays before update on orders for each row execute function order_stays();
+
+-- What was asked stays, and so does who decided on it; what is refunded or refused is final.
+create or replace function refund_stays() returns trigger language plpgsql as $$
+declare
+  -- What the database works out itself is not there yet.
+  moving text[] = case
+    when old.status = 0 then '{status,version,refund_no,audit_remark,audit_time,review_by,review_person,finish_time}'::text[]
+    when old.status in (1, 2, 3) then '{status,version,refund_no,express_no,finish_time}'
+    else '{version,refund_no}' end;
+begin
+  if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
+    raise exception 'refund % stays as it was asked and decided', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger refund_stays before update on refund for each row execute function refund_stays();

@@ -1,0 +1,29 @@
+// The release that upgraded the schema last: rules have no order of their own, so an earlier release would put back its older ones.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SERVER_FOLDER } from '#platform/places.ts'
+import { StartError } from '#platform/start-error.ts'
+import type { Db } from '../database.ts'
+import { type AppliedMigration, noteApplied } from './run-migration.ts'
+
+const RELEASE = 'release'
+
+/** @throws StartError where a later release has upgraded it */
+export async function assertNotLater(applied: readonly AppliedMigration[]): Promise<void> {
+  const last = applied.find(({ name }) => name === RELEASE)?.checksum
+  const own = await ownRelease()
+  if (typeof last === 'string' && isLater(last, own))
+    throw new StartError(`its schema is of a later release: ${last}, and this one is ${own}.`)
+}
+
+/** Keeps that this release has upgraded it. */
+export async function noteRelease(session: Db): Promise<void> {
+  await noteApplied(session, { name: RELEASE, checksum: await ownRelease() })
+}
+
+async function ownRelease(): Promise<string> {
+  const text = await readFile(join(SERVER_FOLDER, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+const isLater = (a: string, b: string): boolean => a.localeCompare(b, 'en', { numeric: true }) > 0
