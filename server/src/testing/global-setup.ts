@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { bundleServer } from '../../../scripts/build.mjs'
+import { missingRules } from '../engine/schema/declared-rules.ts'
+import { resources } from '../modules/index.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { createServerRole, SERVER_ROLE } from '../platform/database/server-role.ts'
+import { migrate } from '../platform/database/migration/migrate.ts'
+import { createServerRole, grantToServer, SERVER_ROLE } from '../platform/database/server-role.ts'
 import { type PostgresCluster, startCluster } from '../platform/postgres/cluster.ts'
 import { SERVER_FOLDER } from '../platform/places.ts'
-import { upgradeSchema } from '../prepared-database.ts'
 import { systemCode } from '../platform/start-error.ts'
 import { type Pooler, startPooler } from './database/pooler.ts'
 import { quickFolder } from './database/quick-folder.ts'
@@ -113,7 +115,11 @@ export async function makeTemplate(connection: PostgresCluster['connection']): P
   const db = openDatabase({ ...connection, database: TEMPLATE }, { onFault: console.error })
   try {
     await createServerRole(db)
-    await upgradeSchema(db, SERVER_ROLE, { withDemo: true })
+    // The ledger is empty: a server begins its streams.
+    await migrate(db, {
+      declared: (session) => missingRules(session, resources),
+      afterwards: () => grantToServer(db, SERVER_ROLE, { withDemo: true }),
+    })
     // One person of a test asks more in a minute than people do, and goes to work with the password that a test has given them. Both are
     // tested where they are promised.
     await db.updateTable('safe_setting').set({ rate_limit_minute: 0, pwd_first_change: 0 }).execute()
