@@ -58,6 +58,18 @@ describe('the schema', () => {
     expect(rows).toEqual([])
   })
 
+  it('names columns that there are in the lists of what its triggers let change', async () => {
+    const { rows } = await sql<{ name: string; listed: string; is_column: boolean }>`
+      select proname as name, listed, bool_or(attname is not null) as is_column
+        from (select distinct proname, tgrelid, unnest(list[1]::text[]) as listed
+                from pg_proc join pg_trigger on tgfoid = pg_proc.oid, regexp_matches(prosrc, '''(\\{[a-z_]+(?:,[a-z_]+)*\\})''', 'g') list
+               where proname like '%\\_stays') lists
+        left join pg_attribute on attrelid = tgrelid and attname = listed and not attisdropped
+       group by 1, 2`.execute(db)
+    expect(rows.length).toBeGreaterThan(150)
+    expect(rows.filter(({ is_column }) => !is_column)).toEqual([])
+  })
+
   it('comes to be once, however many servers start together', async () => {
     const { rows: schemas } = await sql<{ name: string }>`
       select nspname as name from pg_namespace where nspname <> 'information_schema' and nspname not like 'pg\\_%'`.execute(
