@@ -1,4 +1,5 @@
-// `npm run db:dump -- DATA_FOLDER`: writes the database of a stopped installation as the one that `upgrade.test.ts` upgrades. README.md says more.
+// `npm run db:dump`: upgrades the installation that `upgrade.test.ts` upgrades by this release, and writes it again; with `-- DATA_FOLDER`, writes
+// the database of that stopped installation in its place. README.md says more.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,7 +12,8 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { type PostgresCluster, startCluster } from '#platform/postgres/cluster.ts'
-import { INSTALLATION_FILE } from './restore.ts'
+import { upgradeSchema } from '../../prepared-database.ts'
+import { fillFromInstallation, INSTALLATION_FILE } from './restore.ts'
 
 const run = promisify(execFile)
 const MAX_BYTES = 256 * 1024 * 1024
@@ -64,16 +66,23 @@ async function dump({ host, user, database }: PostgresCluster['connection']): Pr
   return stdout.replaceAll(/^\\(?:un)?restrict \w+$/gm, '')
 }
 
+/** Copies the data of a stopped installation. The copy keeps its owner, as whom the database runs. */
+async function copyData(from: string, folder: string): Promise<void> {
+  const data = resolve(from, 'postgres/data')
+  if (existsSync(join(data, 'postmaster.pid'))) throw new Error(`Stop the server of ${from} first.`)
+  await run('cp', ['-a', data, folder])
+}
+
 const [from] = process.argv.slice(2)
-if (from === undefined) throw new Error('Name the data folder of an installation.')
-const data = resolve(from, 'postgres/data')
-if (existsSync(join(data, 'postmaster.pid'))) throw new Error(`Stop the server of ${from} first.`)
 const folder = await mkdtemp(join(tmpdir(), 'cangdan-dump-'))
-// The copy keeps its owner, as whom the database runs.
-await run('cp', ['-a', data, folder])
+if (from !== undefined) await copyData(from, folder)
 const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
 const db = openDatabase(cluster.connection, { onFault: () => undefined })
 try {
+  if (from === undefined) {
+    await fillFromInstallation(cluster.connection)
+    await upgradeSchema(db, undefined, { withDemo: false })
+  }
   await reduce(db)
   const text = Buffer.from(await dump(cluster.connection))
   const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS }

@@ -10,14 +10,19 @@ export const INSTALLATION_FILE = fileURLToPath(new URL('installation.sql.br', im
 
 /** Restores it into a database of its own. Its migrations end where that commit's did. */
 export async function restoreInstallation(): Promise<FreshDatabase> {
-  const text = await promisify(brotliDecompress)(await readFile(INSTALLATION_FILE))
   const database = await freshDatabase('template1')
-  const client = new Client(database.connection)
+  await fillFromInstallation(database.connection)
+  return database
+}
+
+/** Restores it into an empty database. */
+export async function fillFromInstallation(connection: FreshDatabase['connection']): Promise<void> {
+  const text = await promisify(brotliDecompress)(await readFile(INSTALLATION_FILE))
+  const client = new Client(connection)
   await client.connect()
   try {
     await client.query(text.toString())
   } finally {
     await client.end()
   }
-  return database
 }
