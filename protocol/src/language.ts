@@ -11,7 +11,12 @@ export const LANGUAGE_TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', 
 export type Title = Readonly<Record<Language, string>>
 
 /** One word or sentence in all four languages. */
-export function title(zh: string, en: string, es: string, ja: string): Title {
+export function title<const Zh extends string>(
+  zh: Zh,
+  en: string,
+  es: string,
+  ja: string,
+): Title & { readonly zh: Zh } {
   return { zh, en, es, ja }
 }
 

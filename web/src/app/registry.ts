@@ -30,7 +30,6 @@ import { ledgerScreens } from '#screens/system/ledger/screen.ts'
 import { monitorScreens } from '#screens/system/monitor/screen.ts'
 import { profileScreens } from '#screens/accounts/profile/screen.tsx'
 import { bookScreens } from '#screens/money/trial-balance/screen.ts'
-import { loadPrices } from '#screens/goods/price-chart/load-prices.ts'
 import { roleScreen } from '#screens/accounts/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { loadAhead } from './startup/missing-assets.ts'
@@ -52,7 +51,7 @@ export const PANELS = {
     async () => (await import('#screens/lending/statement/statement-panel.tsx')).StatementPanel,
   ),
   zones: lazyPart(async () => (await import('#screens/receipts/lot/zones-panel.tsx')).ZonesPanel),
-  prices: lazyPart(loadPrices),
+  prices: lazyPart(async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel),
 } satisfies Panels
 
 /** Parts beside forms that are drawn by hand. */

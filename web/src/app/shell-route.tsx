@@ -28,16 +28,14 @@ const ShellWatch = latePart(() =>
 )
 
 // Few have it, and once.
-const PasswordDue = lazyPart(async () =>
-  (await import('#screens/accounts/due/password-due.tsx')).openPasswordDue(),
-)
+const PasswordDue = lazyPart(async () => (await import('#screens/accounts/due/password-due.tsx')).PasswordDue)
 
 export async function openShell() {
   await addLanguagePart(loadLocale)
   return ShellRoute
 }
 
-const FactorDue = lazyPart(async () => (await import('#screens/accounts/due/factor-due.tsx')).openFactorDue())
+const FactorDue = lazyPart(async () => (await import('#screens/accounts/due/factor-due.tsx')).FactorDue)
 
 function ShellRoute() {
   useEffect(followRights, [])

@@ -1,7 +1,7 @@
 // The language of the page: chosen from the browser, remembered, and changed everywhere at once.
-import { LANGUAGE_TAGS, type Language } from '@cangdan/protocol'
+import { fill, LANGUAGE_TAGS, type Language, type Title } from '@cangdan/protocol'
 import { useSyncExternalStore } from 'react'
-import { fill, type Translate } from './catalog.ts'
+import type { Translate, Values } from './catalog.ts'
 import { firstLanguage, rememberLanguage } from './first-language.ts'
 import { LOADERS } from './messages.ts'
 
@@ -26,13 +26,10 @@ const words = new Map<Language, Readonly<Record<string, string>>>()
 const listeners = new Set<() => void>()
 let current: Language = 'zh'
 
-const addTo = (language: Language, added: object): void =>
-  void words.set(language, { ...words.get(language), ...added })
-
 const translate =
   (language: () => Language): Translate =>
-  (key, ...[values]) =>
-    fill(words.get(language())?.[key] ?? key, values)
+  (text: string | Title, ...[values]: readonly [values?: Values]) =>
+    fill(typeof text === 'string' ? (words.get(language())?.[text] ?? text) : text[language()], values ?? {})
 
 /** Translates outside of components; inside, `useTranslation` follows a change of language. */
 export const t: Translate = translate(() => current)
@@ -45,7 +42,7 @@ export const currentLanguage = (): Language => current
 
 export async function startLanguage(): Promise<void> {
   const language = firstLanguage()
-  addTo(language, await LOADERS[language]())
+  words.set(language, await LOADERS[language]())
   changeTo(language)
   await Promise.all([...parts.keys()].map((load) => load(language)))
 }
@@ -63,7 +60,7 @@ export async function setLanguage(language: Language): Promise<void> {
     LOADERS[language](),
     ...[...parts.keys()].map((load) => load(language)),
   ])
-  addTo(language, translation)
+  words.set(language, translation)
   rememberLanguage(language)
   changeTo(language)
 }
@@ -73,19 +70,6 @@ export async function addLanguagePart(load: LanguagePart): Promise<void> {
   const loaded = parts.get(load) ?? load(currentLanguage())
   parts.set(load, loaded)
   await loaded
-}
-
-type WordLoaders = Readonly<Record<Language, () => Promise<object>>>
-
-/** Adds words that a part brings along; it waits for them before it is drawn. */
-export const addWords = (loaders: WordLoaders): Promise<void> => addLanguagePart(partOf(loaders))
-
-const partsOfWords = new Map<WordLoaders, LanguagePart>()
-
-function partOf(loaders: WordLoaders): LanguagePart {
-  const part = partsOfWords.get(loaders) ?? (async (language) => addTo(language, await loaders[language]()))
-  partsOfWords.set(loaders, part)
-  return part
 }
 
 /** Tells when the page has changed its language; answers with the way to stop listening. */

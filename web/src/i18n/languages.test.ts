@@ -3,13 +3,21 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatChoices, formatNumber } from './format.ts'
 import { addLanguagePart, currentLanguage, setLanguage, startLanguage, t } from './index.ts'
 import { LOADERS, type MessageKey, type Messages } from './messages.ts'
-import { PRICES_WORDS } from './prices/load.ts'
-import { PROFILE_WORDS } from './profile/load.ts'
-import { ROLE_WORDS } from './role/load.ts'
-import { SHEETS_WORDS } from './sheets/load.ts'
-import { VIEWS_WORDS } from './views/load.ts'
+import { PRICES } from './prices.ts'
+import { PROFILE } from './profile.ts'
+import { ROLE } from './role.ts'
+import { SHEET_COLUMNS } from './sheet-columns.ts'
+import { SHEETS } from './sheets.ts'
+import { VIEWS } from './views.ts'
 
-const PARTS = [PRICES_WORDS, PROFILE_WORDS, ROLE_WORDS, SHEETS_WORDS, VIEWS_WORDS]
+const PARTS = {
+  prices: PRICES,
+  profile: PROFILE,
+  role: ROLE,
+  sheets: SHEETS,
+  columns: SHEET_COLUMNS,
+  views: VIEWS,
+}
 
 /** Words that are the same in two languages, and why. */
 const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
@@ -26,13 +34,14 @@ describe('A4: the words of the browser', () => {
 
   beforeAll(async () => {
     for (const language of LANGUAGES)
-      words.set(
-        language,
-        Object.assign(
-          await LOADERS[language](),
-          ...(await Promise.all(PARTS.map((load) => load[language]()))),
-        ) as Messages,
-      )
+      words.set(language, {
+        ...(await LOADERS[language]()),
+        ...Object.fromEntries(
+          Object.entries(PARTS).flatMap(([part, titles]) =>
+            Object.entries(titles).map(([key, text]) => [`${part}.${key}`, text[language]]),
+          ),
+        ),
+      })
   })
 
   it.each(LANGUAGES)('are all there in %s', (language) => {

@@ -13,11 +13,6 @@ export const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
   ja: async () => (await import('./ja/index.ts')).ja,
 }
 
-/** The words of a part of the product, which only it loads: a key that Chinese has and another language lacks does not compile. */
-export type PartLoaders<Words> = Readonly<
-  Record<Language, () => Promise<Readonly<Record<keyof Words, string>>>>
->
-
 /** Each language in its own words, so that it can be found by someone who reads no other. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   zh: '简体中文',

@@ -19,9 +19,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
-import { addWords, setLanguage, startLanguage } from '#i18n/index.ts'
-import { PRICES_WORDS } from '#i18n/prices/load.ts'
-import { PROFILE_WORDS } from '#i18n/profile/load.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { ExportDrawer } from '#layout/exports/export-drawer.tsx'
 import { HelpDrawer } from '#layout/help/help-drawer.tsx'
 import { InboxDrawer } from '#layout/inbox/inbox-drawer.tsx'
@@ -219,7 +217,6 @@ const said = async (words: string) => {
 beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
-  await Promise.all([addWords(PROFILE_WORDS), addWords(PRICES_WORDS)])
 })
 beforeEach(() => signedIn())
 afterEach(cleanup)

@@ -125,7 +125,7 @@ export function verbTitle(resource: Resource, verb: Verb, language: Language): s
 const OWN_WORD = title('{verb}{name}', '{verb} {name}', '{verb} {name}', '{name}を{verb}')
 
 /** What a history says was done, of what every resource does. */
-export const HISTORY_TITLES: ReadonlyMap<string, Title> = new Map([
+export const HISTORY_TITLES = new Map<string, Title>([
   ['add', title('新增', 'Added', 'Añadido', '追加')],
   ['edit', title('修改', 'Changed', 'Modificado', '変更')],
   ['del', title('删除', 'Deleted', 'Eliminado', '削除')],

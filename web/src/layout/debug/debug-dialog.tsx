@@ -1,11 +1,12 @@
 // Which server this tab calls, and whether it asks for encrypted answers (U5, T1). Drawn without antd: the login page has none.
 import { type ServerConfig, SESSION_PATHS, type Success } from '@cangdan/protocol'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
 import { createRoot } from 'react-dom/client'
 import { pathOf } from '#api/transport/call.ts'
 import { dropOfTab, readOfTab, writeOfTab } from '#api/local.ts'
 import button from '#ui/button.module.css'
-import { DEBUG_WORDS, useWords } from '../tools/words.ts'
+import { DEBUG_WORDS } from '../tools/words.ts'
 import styles from './debug-dialog.module.css'
 
 const HOST = 'baseHost'
@@ -24,7 +25,7 @@ export function openDebug(): void {
 }
 
 function DebugDialog({ onClose }: { readonly onClose: () => void }) {
-  const say = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const hosts = useHosts()
@@ -33,9 +34,9 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} data-debug="" onClose={onClose}>
-      <h2 id={id}>{say(DEBUG_WORDS.title)}</h2>
+      <h2 id={id}>{t(DEBUG_WORDS.title)}</h2>
       <label className={styles['field']}>
-        {say(DEBUG_WORDS.host)}
+        {t(DEBUG_WORDS.host)}
         <select value={host} onChange={({ target }) => setHost(target.value)}>
           <option value="">{location.origin}</option>
           {hosts.map((each) => (
@@ -43,25 +44,25 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </select>
       </label>
-      <p className={styles['hint']}>{say(DEBUG_WORDS.hint)}</p>
+      <p className={styles['hint']}>{t(DEBUG_WORDS.hint)}</p>
       <label className={styles['line']}>
         <input
           type="checkbox"
           checked={isEncrypted}
           onChange={({ target }) => setIsEncrypted(target.checked)}
         />
-        {say(DEBUG_WORDS.encrypted)}
+        {t(DEBUG_WORDS.encrypted)}
       </label>
       <div className={styles['buttons']}>
         <button type="button" className={button['button']} onClick={() => dialog.current?.close()}>
-          {say(DEBUG_WORDS.cancel)}
+          {t(DEBUG_WORDS.cancel)}
         </button>
         <button
           type="button"
           className={`${button['button']} ${button['primary']}`}
           onClick={() => apply(host, isEncrypted)}
         >
-          {say(DEBUG_WORDS.apply)}
+          {t(DEBUG_WORDS.apply)}
         </button>
       </div>
     </dialog>

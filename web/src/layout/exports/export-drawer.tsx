@@ -17,7 +17,6 @@ import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
 import { formatInstant, formatNumber, formatSize, useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { useWords } from '../tools/words.ts'
 import { EXPORT_WORDS } from './words.ts'
 import styles from './exports.module.css'
 
@@ -27,28 +26,27 @@ export interface ExportDrawerProps {
 }
 
 export function ExportDrawer({ isOpen, onClose }: ExportDrawerProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   return (
-    <Drawer open={isOpen} onClose={onClose} size={440} title={say(EXPORT_WORDS.exports)}>
+    <Drawer open={isOpen} onClose={onClose} size={440} title={t(EXPORT_WORDS.exports)}>
       {isOpen && <Exports />}
     </Drawer>
   )
 }
 
 function Exports() {
-  const say = useWords()
   const { t } = useTranslation()
   const query = useQuery(exportsQuery)
   const { data } = query
   if (hasFailed(query))
-    return <FailedState title={say(EXPORT_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+    return <FailedState title={t(EXPORT_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
   if (data === undefined) return null
   const stale = query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
   if (data.length === 0)
     return (
       <>
         {stale}
-        <EmptyState title={say(EXPORT_WORDS.none)} hint={say(EXPORT_WORDS.hint)} />
+        <EmptyState title={t(EXPORT_WORDS.none)} hint={t(EXPORT_WORDS.hint)} />
       </>
     )
   return (
@@ -72,7 +70,7 @@ function Tasks({ tasks }: { readonly tasks: readonly ExportTask[] }) {
 
 /** Those before the newest, once somebody asks for them. */
 function Older({ newest }: { readonly newest: readonly ExportTask[] }) {
-  const say = useWords()
+  const { t } = useTranslation()
   const [isAsked, setIsAsked] = useState(false)
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery({
     ...olderExportsQuery,
@@ -89,7 +87,7 @@ function Older({ newest }: { readonly newest: readonly ExportTask[] }) {
       {older.length > 0 && <Tasks tasks={older} />}
       {(data === undefined || hasNextPage) && (
         <Button block loading={isFetching} onClick={ask}>
-          {say(isError ? EXPORT_WORDS.again : EXPORT_WORDS.older)}
+          {t(isError ? EXPORT_WORDS.again : EXPORT_WORDS.older)}
         </Button>
       )}
     </>
@@ -97,7 +95,7 @@ function Older({ newest }: { readonly newest: readonly ExportTask[] }) {
 }
 
 function Task({ task }: { readonly task: ExportTask }) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { name, status, progress, message } = task
   const isExpired = status === EXPORT_STATUS.done && task.excel === ''
   return (
@@ -105,7 +103,7 @@ function Task({ task }: { readonly task: ExportTask }) {
       <div className={styles['head']}>
         <strong className={styles['name']}>{`${name}.${task.type}`}</strong>
         <span className={styles['state']} data-status={status}>
-          {say(isExpired ? EXPORT_WORDS.expired : EXPORT_WORDS[`status.${status}`])}
+          {t(isExpired ? EXPORT_WORDS.expired : EXPORT_WORDS[`status.${status}`])}
         </span>
       </div>
       {isOpenExport(task) && <Progress percent={progress} size="small" aria-label={name} />}
@@ -122,19 +120,19 @@ interface PartProps {
 }
 
 function Facts({ task, isExpired }: PartProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { language } = useLanguage()
   const { total, bytes, sha256, expire_time: until } = task
   return (
     <div className={styles['facts']}>
       <span>{task.title}</span>
       <span>{formatInstant(task.create_time)}</span>
-      {total > 0 && <span>{say(EXPORT_WORDS.rows, { n: formatNumber(language, total) })}</span>}
+      {total > 0 && <span>{t(EXPORT_WORDS.rows, { n: formatNumber(language, total) })}</span>}
       {bytes > 0 && <span>{formatSize(language, bytes)}</span>}
-      {until !== null && !isExpired && <span>{say(EXPORT_WORDS.until, { time: formatInstant(until) })}</span>}
+      {until !== null && !isExpired && <span>{t(EXPORT_WORDS.until, { time: formatInstant(until) })}</span>}
       {sha256 !== '' && (
         <span className={styles['hash']}>
-          {say(EXPORT_WORDS.hash)} {sha256}
+          {t(EXPORT_WORDS.hash)} {sha256}
         </span>
       )}
     </div>
@@ -157,7 +155,7 @@ const SENT: Record<Way, (id: number) => Promise<string | undefined>> = {
 }
 
 function Ways({ task, isExpired }: PartProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: EXPORTS_KEY })
   const { run, isBusy } = useCommand<Way, string | undefined>({
@@ -183,9 +181,9 @@ function Ways({ task, isExpired }: PartProps) {
   )
   return (
     <span className={styles['ways']}>
-      {task.excel !== '' && button('download', say(EXPORT_WORDS.download), true)}
-      {(isExpired || task.status === EXPORT_STATUS.failed) && button('retry', say(EXPORT_WORDS.retry))}
-      {button('remove', say(isOpen ? EXPORT_WORDS.cancel : EXPORT_WORDS.remove))}
+      {task.excel !== '' && button('download', t(EXPORT_WORDS.download), true)}
+      {(isExpired || task.status === EXPORT_STATUS.failed) && button('retry', t(EXPORT_WORDS.retry))}
+      {button('remove', t(isOpen ? EXPORT_WORDS.cancel : EXPORT_WORDS.remove))}
     </span>
   )
 }

@@ -2,11 +2,11 @@
 import CloudDownloadOutlined from '@ant-design/icons/es/icons/CloudDownloadOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
 import { EXPORTS_KEY, exportsQuery, isOpenExport, onExport } from '#api/endpoints/exports.ts'
 import { atRest } from '#ui/at-rest.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { IconButton } from '../icon-button.tsx'
-import { useWords } from '../tools/words.ts'
 import { fly } from './fly.ts'
 import { useAnnounced } from './use-announced.ts'
 import { EXPORT_WORDS } from './words.ts'
@@ -15,7 +15,7 @@ import styles from './exports.module.css'
 const ExportDrawer = lazyPart(async () => (await import('./export-drawer.tsx')).ExportDrawer)
 
 export function ExportsButton() {
-  const say = useWords()
+  const { t } = useTranslation()
   const place = useRef<HTMLSpanElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -24,7 +24,7 @@ export function ExportsButton() {
     <>
       <span ref={place} className={isAnyOpen ? styles['busy'] : undefined}>
         <IconButton
-          label={say(EXPORT_WORDS.exports)}
+          label={t(EXPORT_WORDS.exports)}
           icon={<CloudDownloadOutlined />}
           isExpanded={isOpen}
           onClick={() => {

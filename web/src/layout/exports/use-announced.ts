@@ -1,10 +1,10 @@
 // Says what has ended: here or on another machine, and also while the page was away.
 import { EXPORT_STATUS, type ExportTask } from '@cangdan/protocol'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from '#i18n/index.ts'
 import { keepLocal, readLocal } from '#api/local.ts'
 import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session/session.ts'
-import { useWords } from '../tools/words.ts'
 import { EXPORT_WORDS } from './words.ts'
 
 /** Until when the ends of an account's exports were said in this browser, in seconds by the server's clock. */
@@ -22,7 +22,7 @@ interface Said {
 
 /** Says each end once in this window. Where this browser has never asked for this account, what is over already is no news. */
 export function useAnnounced(tasks: readonly ExportTask[] | undefined): void {
-  const say = useWords()
+  const { t } = useTranslation()
   const { uid } = useSession().info
   const said = useRef<Said>(undefined)
   useEffect(() => {
@@ -39,12 +39,12 @@ export function useAnnounced(tasks: readonly ExportTask[] | undefined): void {
     const tell = (kind: 'success' | 'error', each: readonly ExportTask[], one: Words, many: Words) => {
       const [first] = each
       if (first === undefined) return
-      const text = each.length === 1 ? say(one, { name: first.name }) : say(many, { n: String(each.length) })
+      const text = each.length === 1 ? t(one, { name: first.name }) : t(many, { n: String(each.length) })
       notify({ kind, text, seconds: 5 })
     }
     tell('success', ready, EXPORT_WORDS.ready, EXPORT_WORDS.all_ready)
     tell('error', lost, EXPORT_WORDS.lost, EXPORT_WORDS.all_lost)
-  }, [tasks, uid, say])
+  }, [tasks, uid, t])
 }
 
 type Words = (typeof EXPORT_WORDS)[keyof typeof EXPORT_WORDS]

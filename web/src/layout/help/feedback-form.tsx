@@ -9,6 +9,7 @@ import {
 } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type SubmitEvent, useId } from 'react'
+import { useTranslation } from '#i18n/index.ts'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
@@ -17,7 +18,6 @@ import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { useFields } from '#generic/form/fields/use-fields.ts'
 import { useFirstFault } from '#generic/form/fields/use-first-fault.ts'
 import { useTypedInShell } from '#generic/form/drafts/use-unsaved.ts'
-import { useWords } from '../tools/words.ts'
 import { HELP_WORDS } from './words.ts'
 import styles from './help.module.css'
 
@@ -29,7 +29,7 @@ export interface FeedbackFormProps {
 const TYPES = [1, 2, 3, 4, 5] as const
 
 export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const fields = useFields({
     fields: useFeedbackFields(),
@@ -43,7 +43,7 @@ export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
     topics: [],
     identityOf: (given) => JSON.stringify(given),
     onDone: () => {
-      notify({ kind: 'success', text: say(HELP_WORDS.sent), seconds: 5 })
+      notify({ kind: 'success', text: t(HELP_WORDS.sent), seconds: 5 })
       onDone()
     },
     onRefused: (refused) => {
@@ -61,10 +61,10 @@ export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
       <FieldGrid form={fields} fields={fields.fields} id={id} isNarrow />
       <div className={styles['buttons']}>
         <Button disabled={isBusy} onClick={onCancel}>
-          {say(HELP_WORDS.cancel)}
+          {t(HELP_WORDS.cancel)}
         </Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
-          {say(HELP_WORDS.send)}
+          {t(HELP_WORDS.send)}
         </Button>
       </div>
     </form>
@@ -74,19 +74,19 @@ export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
 const FIRST: Row = { type: 1 }
 
 function useFeedbackFields(): readonly FieldMeta[] {
-  const say = useWords()
+  const { t } = useTranslation()
   return [
     {
       name: 'type',
-      title: say(HELP_WORDS.type),
+      title: t(HELP_WORDS.type),
       type: 'select',
       control: 'radio',
       required: true,
-      options: TYPES.map((type) => ({ value: type, label: say(HELP_WORDS[`type.${type}`]) })),
+      options: TYPES.map((type) => ({ value: type, label: t(HELP_WORDS[`type.${type}`]) })),
     },
     {
       name: 'content',
-      title: say(HELP_WORDS.content),
+      title: t(HELP_WORDS.content),
       type: 'text',
       control: 'textarea',
       required: true,
@@ -94,12 +94,12 @@ function useFeedbackFields(): readonly FieldMeta[] {
     },
     {
       name: 'images',
-      title: say(HELP_WORDS.images),
+      title: t(HELP_WORDS.images),
       type: 'image',
       control: 'image',
       files: MAX_FEEDBACK_IMAGES,
       accept: [...PICTURE_TYPES],
-      hint: say(HELP_WORDS.images_hint),
+      hint: t(HELP_WORDS.images_hint),
     },
   ]
 }

@@ -13,7 +13,6 @@ import { RichText } from '#generic/texts/rich-text.tsx'
 import { TextPicture } from '#generic/texts/text-picture.tsx'
 import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { useWords } from '../tools/words.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { HELP_WORDS } from './words.ts'
 import styles from './help.module.css'
@@ -26,7 +25,7 @@ export interface HelpDrawerProps {
 type Place = { readonly article: number } | 'feedback' | undefined
 
 export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const [place, setPlace] = useState<Place>()
   const [words, setWords] = useState('')
   const back = () => setPlace(undefined)
@@ -35,11 +34,11 @@ export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
       open={isOpen}
       onClose={onClose}
       size={480}
-      title={say(place === 'feedback' ? HELP_WORDS.feedback : HELP_WORDS.help)}
+      title={t(place === 'feedback' ? HELP_WORDS.feedback : HELP_WORDS.help)}
     >
       {place !== undefined && (
         <Button type="link" icon={<ArrowLeftOutlined />} className={styles['back'] ?? ''} onClick={back}>
-          {say(HELP_WORDS.back)}
+          {t(HELP_WORDS.back)}
         </Button>
       )}
       {place === undefined && (
@@ -64,10 +63,9 @@ interface IndexProps {
 }
 
 function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { language } = useLanguage()
   const asked = useDeferredValue(words.trim())
-  const { t } = useTranslation()
   const query = useQuery(helpIndexQuery(asked, language))
   const isFailed = hasFailed(query)
   // What other words found is not what these do.
@@ -79,22 +77,22 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
         type="search"
         value={words}
         maxLength={MAX_HELP_SEARCH}
-        placeholder={say(HELP_WORDS.search)}
-        aria-label={say(HELP_WORDS.search)}
+        placeholder={t(HELP_WORDS.search)}
+        aria-label={t(HELP_WORDS.search)}
         onChange={({ target }) => onWords(target.value)}
       />
       {isFailed && (
-        <FailedState title={say(HELP_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+        <FailedState title={t(HELP_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
       )}
       {data !== undefined && query.isError && (
         <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
       )}
       {data !== undefined && data.articles.length === 0 && (
-        <EmptyState title={say(asked === '' ? HELP_WORDS.none : HELP_WORDS.not_found)} />
+        <EmptyState title={t(asked === '' ? HELP_WORDS.none : HELP_WORDS.not_found)} />
       )}
       {data !== undefined && <Categories index={data} onOpen={onOpen} />}
       <Button type="link" className={styles['write'] ?? ''} onClick={onWrite}>
-        {say(HELP_WORDS.write)}
+        {t(HELP_WORDS.write)}
       </Button>
     </div>
   )
@@ -139,26 +137,25 @@ function inGroups(classes: readonly HelpClass[], articles: readonly HelpEntry[])
 }
 
 function Article({ id }: { readonly id: number }) {
-  const say = useWords()
   const { t } = useTranslation()
   const query = useQuery(helpArticleQuery(id))
   const error = useLastError(query)
-  if (isNotFound(error)) return <EmptyState title={say(HELP_WORDS.gone)} />
+  if (isNotFound(error)) return <EmptyState title={t(HELP_WORDS.gone)} />
   if (hasFailed(query))
-    return <FailedState title={say(HELP_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+    return <FailedState title={t(HELP_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
   if (query.data === undefined) return null
   return <ArticleText article={query.data} />
 }
 
 function ArticleText({ article }: { readonly article: HelpArticle }) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { title, content, files, cover, link_url: link, author, update_time: updated } = article
   return (
     <article className={styles['text']}>
       <h2 className={styles['title']}>{title}</h2>
       <p className={styles['synopsis']}>
         {author !== '' && `${author} · `}
-        {say(HELP_WORDS.updated, { time: formatInstant(updated) })}
+        {t(HELP_WORDS.updated, { time: formatInstant(updated) })}
       </p>
       {cover.map((file) => (
         <TextPicture key={file.id} file={file} alt="" />
@@ -166,7 +163,7 @@ function ArticleText({ article }: { readonly article: HelpArticle }) {
       <RichText value={content} files={files} />
       {link !== '' && (
         <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-          {say(HELP_WORDS.more)}
+          {t(HELP_WORDS.more)}
         </a>
       )}
     </article>

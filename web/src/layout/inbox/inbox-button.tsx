@@ -3,10 +3,10 @@ import type { InboxKey } from '@cangdan/protocol'
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
 import { closeInbox, inboxCountQuery, openInbox, useInboxDrawer } from '#api/endpoints/inbox.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { IconButton } from '../icon-button.tsx'
-import { useWords } from '../tools/words.ts'
 import { INBOX_WORDS } from './words.ts'
 import styles from './inbox.module.css'
 
@@ -17,7 +17,7 @@ const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).
 const MAX_SHOWN = 98
 
 export function InboxButton() {
-  const say = useWords()
+  const { t } = useTranslation()
   const { data } = useQuery(inboxCountQuery)
   const { isOpen } = useInboxDrawer()
   const [wasOpened, setWasOpened] = useState(isOpen)
@@ -30,7 +30,7 @@ export function InboxButton() {
     <>
       <span className={styles['place']}>
         <IconButton
-          label={unread === 0 ? say(INBOX_WORDS.inbox) : say(INBOX_WORDS.unread, { n: shown })}
+          label={unread === 0 ? t(INBOX_WORDS.inbox) : t(INBOX_WORDS.unread, { n: shown })}
           icon={<MailOutlined />}
           isExpanded={isOpen}
           onClick={() => openInbox()}

@@ -13,7 +13,6 @@ import { hasFailed, retryOf, useLastError } from '#generic/errors/has-failed.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { useWords } from '../tools/words.ts'
 import { TextOf } from './inbox-text.tsx'
 import { useRead } from './use-read.ts'
 import { INBOX_WORDS } from './words.ts'
@@ -25,7 +24,7 @@ export interface InboxDrawerProps {
 }
 
 export function InboxDrawer({ isOpen, onClose }: InboxDrawerProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { item: read } = useInboxDrawer()
   const setRead = (item: InboxKey | undefined) => useInboxDrawer.setState({ item })
   return (
@@ -34,7 +33,7 @@ export function InboxDrawer({ isOpen, onClose }: InboxDrawerProps) {
       onClose={onClose}
       afterOpenChange={(isOpenNow) => isOpenNow || setRead(undefined)}
       size={440}
-      title={say(INBOX_WORDS.inbox)}
+      title={t(INBOX_WORDS.inbox)}
     >
       {isOpen && read === undefined && <Items onOpen={setRead} />}
       {isOpen && read !== undefined && (
@@ -45,7 +44,7 @@ export function InboxDrawer({ isOpen, onClose }: InboxDrawerProps) {
 }
 
 function Items({ onOpen }: { readonly onOpen: (item: InboxKey) => void }) {
-  const say = useWords()
+  const { t } = useTranslation()
   const [isUnread, setIsUnread] = useState(false)
   const { run, isBusy } = useRead()
   const unread = useQuery(inboxCountQuery).data?.unread ?? 0
@@ -55,13 +54,13 @@ function Items({ onOpen }: { readonly onOpen: (item: InboxKey) => void }) {
         <Segmented
           value={isUnread}
           options={[
-            { value: false, label: say(INBOX_WORDS.all) },
-            { value: true, label: say(INBOX_WORDS.only) },
+            { value: false, label: t(INBOX_WORDS.all) },
+            { value: true, label: t(INBOX_WORDS.only) },
           ]}
           onChange={setIsUnread}
         />
         <Button type="link" disabled={unread === 0 || isBusy} onClick={() => void run({ all: true })}>
-          {say(INBOX_WORDS.mark_all)}
+          {t(INBOX_WORDS.mark_all)}
         </Button>
       </div>
       <Pages isUnread={isUnread} onOpen={onOpen} />
@@ -75,7 +74,7 @@ interface PagesProps {
 }
 
 function Pages({ isUnread, onOpen }: PagesProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { language } = useLanguage()
   const query = useInfiniteQuery(inboxQuery(language, isUnread))
   if (hasFailed(query)) return <Failed {...retryOf(query)} />
@@ -87,8 +86,8 @@ function Pages({ isUnread, onOpen }: PagesProps) {
       <>
         {stale}
         <EmptyState
-          title={say(isUnread ? INBOX_WORDS.none_unread : INBOX_WORDS.none)}
-          hint={isUnread ? undefined : say(INBOX_WORDS.hint)}
+          title={t(isUnread ? INBOX_WORDS.none_unread : INBOX_WORDS.none)}
+          hint={isUnread ? undefined : t(INBOX_WORDS.hint)}
         />
       </>
     )
@@ -102,7 +101,7 @@ function Pages({ isUnread, onOpen }: PagesProps) {
       </ul>
       {query.hasNextPage && (
         <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {say(INBOX_WORDS.more)}
+          {t(INBOX_WORDS.more)}
         </Button>
       )}
     </>
@@ -110,7 +109,7 @@ function Pages({ isUnread, onOpen }: PagesProps) {
 }
 
 function Item({ item, onOpen }: { readonly item: InboxItem } & Pick<PagesProps, 'onOpen'>) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { title, type, tone, time, is_read: isRead, is_top: isTop } = item
   return (
     <li>
@@ -121,14 +120,14 @@ function Item({ item, onOpen }: { readonly item: InboxItem } & Pick<PagesProps, 
         onClick={() => onOpen({ kind: item.kind, id: item.id })}
       >
         <span className={styles['title']}>
-          {!isRead && <span className="visually-hidden">{say(INBOX_WORDS.only)} </span>}
+          {!isRead && <span className="visually-hidden">{t(INBOX_WORDS.only)} </span>}
           {title}
         </span>
         <span className={styles['facts']}>
           <span className={styles['type']} data-tone={tone}>
             {type}
           </span>
-          {isTop && <span className={styles['type']}>{say(INBOX_WORDS.pinned)}</span>}
+          {isTop && <span className={styles['type']}>{t(INBOX_WORDS.pinned)}</span>}
           <time dateTime={new Date(time * 1000).toISOString()} title={formatInstant(time)}>
             {formatAgo(time, serverNow())}
           </time>
@@ -146,7 +145,7 @@ interface ReadingProps {
 }
 
 function Reading({ item, onBack, onLeave }: ReadingProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const { language } = useLanguage()
   const query = useQuery(inboxTextQuery(language, item))
@@ -165,10 +164,10 @@ function Reading({ item, onBack, onLeave }: ReadingProps) {
   return (
     <div className={styles['reading']}>
       <Button type="link" icon={<ArrowLeftOutlined />} className={styles['back'] ?? ''} onClick={onBack}>
-        {say(INBOX_WORDS.back)}
+        {t(INBOX_WORDS.back)}
       </Button>
       {isNotFound(error) ? (
-        <EmptyState title={say(INBOX_WORDS.gone)} />
+        <EmptyState title={t(INBOX_WORDS.gone)} />
       ) : (
         hasFailed(query) && <Failed {...retryOf(query)} />
       )}
@@ -180,7 +179,7 @@ function Reading({ item, onBack, onLeave }: ReadingProps) {
       )}
       {to.startsWith('/') && (
         <Button type="primary" onClick={leave}>
-          {say(INBOX_WORDS.open)}
+          {t(INBOX_WORDS.open)}
         </Button>
       )}
     </div>
@@ -188,7 +187,6 @@ function Reading({ item, onBack, onLeave }: ReadingProps) {
 }
 
 function Failed(retry: Retry) {
-  const say = useWords()
   const { t } = useTranslation()
-  return <FailedState title={say(INBOX_WORDS.failed)} hint={t('look.failed_hint')} {...retry} />
+  return <FailedState title={t(INBOX_WORDS.failed)} hint={t('look.failed_hint')} {...retry} />
 }

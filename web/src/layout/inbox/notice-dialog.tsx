@@ -3,8 +3,7 @@ import type { InboxKey } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { inboxTextQuery } from '#api/endpoints/inbox.ts'
-import { useLanguage } from '#i18n/index.ts'
-import { useWords } from '../tools/words.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { TextOf } from './inbox-text.tsx'
 import { useRead } from './use-read.ts'
 import { INBOX_WORDS } from './words.ts'
@@ -15,7 +14,7 @@ export interface NoticeDialogProps {
 }
 
 export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { language } = useLanguage()
   const { data } = useQuery(inboxTextQuery(language, notice))
   const { run, isBusy } = useRead(onClose)
@@ -28,7 +27,7 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
       onCancel={onClose}
       footer={
         <Button type="primary" loading={isBusy} onClick={() => void run({ items: [notice] })}>
-          {say(INBOX_WORDS.known)}
+          {t(INBOX_WORDS.known)}
         </Button>
       }
     >

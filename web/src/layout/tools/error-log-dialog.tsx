@@ -6,9 +6,9 @@ import { api } from '#api/client.ts'
 import { copyText } from '#api/copy-text.ts'
 import { type LoggedError, useErrorLog } from '#api/error-log.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { formatInstant } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
-import { ERROR_WORDS, useWords } from './words.ts'
+import { ERROR_WORDS } from './words.ts'
 import styles from './error-log-dialog.module.css'
 
 export interface ErrorLogDialogProps {
@@ -17,14 +17,14 @@ export interface ErrorLogDialogProps {
 }
 
 export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const { entries } = useErrorLog()
   return (
     <Modal
       open={isOpen}
       onCancel={onClose}
       width={960}
-      title={say(ERROR_WORDS.log)}
+      title={t(ERROR_WORDS.log)}
       footer={
         <Button
           onClick={() => {
@@ -32,11 +32,11 @@ export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
             onClose()
           }}
         >
-          {say(ERROR_WORDS.clear)}
+          {t(ERROR_WORDS.clear)}
         </Button>
       }
     >
-      <p className={styles['hint']}>{say(ERROR_WORDS.hint)}</p>
+      <p className={styles['hint']}>{t(ERROR_WORDS.hint)}</p>
       <ol className={styles['entries']}>
         {entries.map((entry) => (
           <Entry key={entry.trace} entry={entry} />
@@ -49,7 +49,7 @@ export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
 const FACTS = ['info', 'url', 'trace'] as const
 
 function Entry({ entry }: { readonly entry: LoggedError }) {
-  const say = useWords()
+  const { t } = useTranslation()
   return (
     <li className={styles['entry']}>
       <div className={styles['head']}>
@@ -57,16 +57,16 @@ function Entry({ entry }: { readonly entry: LoggedError }) {
         <Ways entry={entry} />
       </div>
       <KeyValueList layout="inline" className={styles['facts']}>
-        <KeyValue name={say(ERROR_WORDS.at)}>{formatInstant(Math.floor(entry.at / 1000))}</KeyValue>
+        <KeyValue name={t(ERROR_WORDS.at)}>{formatInstant(Math.floor(entry.at / 1000))}</KeyValue>
         {FACTS.map((name) => (
-          <KeyValue key={name} name={say(ERROR_WORDS[name])}>
+          <KeyValue key={name} name={t(ERROR_WORDS[name])}>
             {entry[name]}
           </KeyValue>
         ))}
       </KeyValueList>
       {entry.stack !== '' && (
         <details open>
-          <summary>{say(ERROR_WORDS.stack)}</summary>
+          <summary>{t(ERROR_WORDS.stack)}</summary>
           <pre className={styles['stack']}>{entry.stack}</pre>
         </details>
       )}
@@ -75,7 +75,7 @@ function Entry({ entry }: { readonly entry: LoggedError }) {
 }
 
 function Ways({ entry }: { readonly entry: LoggedError }) {
-  const say = useWords()
+  const { t } = useTranslation()
   const [isCopied, setIsCopied] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const { run, isBusy } = useCommand<LoggedError, null>({
@@ -92,10 +92,10 @@ function Ways({ entry }: { readonly entry: LoggedError }) {
   return (
     <span className={styles['ways']}>
       <Button size="small" onClick={() => void copy()}>
-        {say(isCopied ? ERROR_WORDS.copied : ERROR_WORDS.copy)}
+        {t(isCopied ? ERROR_WORDS.copied : ERROR_WORDS.copy)}
       </Button>
       <Button size="small" loading={isBusy} disabled={isSent} onClick={() => void run(entry)}>
-        {say(isSent ? ERROR_WORDS.sent : ERROR_WORDS.send)}
+        {t(isSent ? ERROR_WORDS.sent : ERROR_WORDS.send)}
       </Button>
     </span>
   )

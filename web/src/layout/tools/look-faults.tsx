@@ -1,17 +1,18 @@
 // What cannot be read in the colours that were chosen, and what is drawn in their place.
 import { faultsOf, toDecimalText, type Look } from '@cangdan/protocol'
-import { THEME_WORDS, useWords } from './words.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { THEME_WORDS } from './words.ts'
 import styles from './theme-drawer.module.css'
 
 export function LookFaults({ look }: { readonly look: Look }) {
-  const say = useWords()
+  const { t } = useTranslation()
   return (
     <div aria-live="polite">
       <ul className={styles['faults']}>
         {faultsOf(look).map(({ part, ratio, least, shade }) => (
           <li key={part}>
-            {say(THEME_WORDS.fault, {
-              part: say(THEME_WORDS[`fault.${part}`]),
+            {t(THEME_WORDS.fault, {
+              part: t(THEME_WORDS[`fault.${part}`]),
               ratio: toDecimalText(ratio, 2),
               least: least / 100,
               shade,

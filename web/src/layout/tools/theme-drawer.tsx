@@ -1,12 +1,13 @@
 // How the product looks to this person (U4): applied as it is chosen, and kept in this browser.
 import { DEFAULT_LOOK, type Look, PRESETS, type PresetName, variablesOf } from '@cangdan/protocol'
+import { useTranslation } from '#i18n/index.ts'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Button, Drawer, Switch } from 'antd'
 import { lock } from '../lock/lock-store.ts'
 import { DEFAULT_SETTINGS, type Settings, useSettings } from '../settings-store.ts'
 import { Choice } from './choice.tsx'
 import { LookFaults } from './look-faults.tsx'
-import { LOCK_WORDS, THEME_WORDS, useWords } from './words.ts'
+import { LOCK_WORDS, THEME_WORDS } from './words.ts'
 import styles from './theme-drawer.module.css'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
@@ -30,45 +31,45 @@ export interface ThemeDrawerProps {
 }
 
 export function ThemeDrawer({ isOpen, onClose }: ThemeDrawerProps) {
-  const say = useWords()
+  const { t } = useTranslation()
   const settings = useSettings()
   return (
     <Drawer
       open={isOpen}
       onClose={onClose}
       size={360}
-      title={say(THEME_WORDS.theme)}
+      title={t(THEME_WORDS.theme)}
       footer={
         <div className={styles['foot']}>
           <Button onClick={() => change({ ...DEFAULT_SETTINGS, isPanelOpen: settings.isPanelOpen })}>
-            {say(THEME_WORDS.reset)}
+            {t(THEME_WORDS.reset)}
           </Button>
           <Button icon={<LockOutlined />} onClick={lock}>
-            {say(LOCK_WORDS.lock)}
+            {t(LOCK_WORDS.lock)}
           </Button>
         </div>
       }
     >
       <div className={styles['parts']}>
         <Choice
-          legend={say(THEME_WORDS.scheme)}
-          options={SCHEMES.map((value) => ({ value, label: say(THEME_WORDS[`scheme.${value}`]) }))}
+          legend={t(THEME_WORDS.scheme)}
+          options={SCHEMES.map((value) => ({ value, label: t(THEME_WORDS[`scheme.${value}`]) }))}
           value={settings.scheme}
           onChange={(scheme) => change({ scheme })}
         />
         <Presets look={settings.look} />
         <OwnColours look={settings.look ?? DEFAULT_LOOK} />
         <Choice
-          legend={say(THEME_WORDS.size)}
-          options={SIZES.map((value) => ({ value, label: say(THEME_WORDS[`size.${value}`]) }))}
+          legend={t(THEME_WORDS.size)}
+          options={SIZES.map((value) => ({ value, label: t(THEME_WORDS[`size.${value}`]) }))}
           value={settings.size}
           onChange={(size) => change({ size })}
         />
         <fieldset className={styles['group']}>
-          <legend>{say(THEME_WORDS.frame)}</legend>
+          <legend>{t(THEME_WORDS.frame)}</legend>
           {SWITCHES.map((name) => (
             <label key={name} className={styles['line']}>
-              {say(THEME_WORDS[name])}
+              {t(THEME_WORDS[name])}
               <Switch checked={settings[name]} onChange={(isOn) => change({ [name]: isOn })} />
             </label>
           ))}
@@ -79,21 +80,21 @@ export function ThemeDrawer({ isOpen, onClose }: ThemeDrawerProps) {
 }
 
 function Presets({ look }: { readonly look: Look | null }) {
-  const say = useWords()
+  const { t } = useTranslation()
   const chosen = look === null ? 'platform' : NAMES.find((name) => isSame(PRESETS[name], look))
   const options = NAMES.map((value) => ({
     value,
     label: (
       <>
         <Swatch {...PRESETS[value]} />
-        {say(THEME_WORDS[`preset.${value}`])}
+        {t(THEME_WORDS[`preset.${value}`])}
       </>
     ),
   }))
   return (
     <Choice<PresetName | 'platform'>
-      legend={say(THEME_WORDS.preset)}
-      options={[{ value: 'platform', label: say(THEME_WORDS['preset.platform']) }, ...options]}
+      legend={t(THEME_WORDS.preset)}
+      options={[{ value: 'platform', label: t(THEME_WORDS['preset.platform']) }, ...options]}
       value={chosen}
       onChange={(name) => choose(name === 'platform' ? null : PRESETS[name])}
     />
@@ -111,13 +112,13 @@ function Swatch({ theme, background }: Look) {
 }
 
 function OwnColours({ look }: { readonly look: Look }) {
-  const say = useWords()
+  const { t } = useTranslation()
   return (
     <fieldset className={styles['group']}>
-      <legend>{say(THEME_WORDS.colours)}</legend>
+      <legend>{t(THEME_WORDS.colours)}</legend>
       {COLOURS.map((name) => (
         <label key={name} className={styles['line']}>
-          {say(THEME_WORDS[`colour.${name}`])}
+          {t(THEME_WORDS[`colour.${name}`])}
           <span className={styles['colour']}>
             <code>{look[name]}</code>
             <input

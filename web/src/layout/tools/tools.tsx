@@ -19,7 +19,7 @@ import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
-import { ERROR_WORDS, LOCK_WORDS, SCREEN_BUTTON, THEME_WORDS, useWords } from './words.ts'
+import { ERROR_WORDS, LOCK_WORDS, SCREEN_BUTTON, THEME_WORDS } from './words.ts'
 import styles from './tools.module.css'
 
 const ThemeDrawer = lazyPart(async () => (await import('./theme-drawer.tsx')).ThemeDrawer)
@@ -30,7 +30,7 @@ const HelpDrawer = lazyPart(async () => (await import('../help/help-drawer.tsx')
 type Tool = 'theme' | 'errors' | 'help'
 
 export function Tools() {
-  const say = useWords()
+  const { t } = useTranslation()
   const { opened, hasOpened, open, close } = useOpened()
   const { length: count } = useErrorLog().entries
   const openLatest = useLatest(open)
@@ -39,7 +39,7 @@ export function Tools() {
     <>
       {count > 0 && (
         <IconButton
-          label={say(ERROR_WORDS.count, { count })}
+          label={t(ERROR_WORDS.count, { count })}
           icon={<BugOutlined className={styles['bug']} />}
           isExpanded={opened === 'errors'}
           onClick={() => open('errors')}
@@ -51,12 +51,12 @@ export function Tools() {
       <Fullscreen />
       <IconButton
         className={styles['wide']}
-        label={say(LOCK_WORDS.lock)}
+        label={t(LOCK_WORDS.lock)}
         icon={<LockOutlined />}
         onClick={lock}
       />
       <IconButton
-        label={say(THEME_WORDS.theme)}
+        label={t(THEME_WORDS.theme)}
         icon={<BgColorsOutlined />}
         isExpanded={opened === 'theme'}
         onClick={() => open('theme')}
@@ -72,13 +72,13 @@ export function Tools() {
 
 /** Where it is granted (RoleScreen): it opens beside this window, for the wall. */
 function BigScreenButton() {
-  const say = useWords()
+  const { t } = useTranslation()
   const { menu } = useSession()
   if (!hasBigScreen(menu)) return null
   return (
     <IconButton
       className={styles['wide']}
-      label={say(SCREEN_BUTTON.open)}
+      label={t(SCREEN_BUTTON.open)}
       icon={<FundProjectionScreenOutlined />}
       onClick={() => void window.open('/screen', '_blank', 'noopener')}
     />

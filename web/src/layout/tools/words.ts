@@ -1,6 +1,5 @@
 // The words of what opens from the bar. They come with it, not with the first page, so each stands here in its four languages.
-import { title, type Title } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { title } from '@cangdan/protocol'
 
 export const ERROR_WORDS = {
   log: title('错误日志', 'Error log', 'Registro de errores', 'エラーログ'),
@@ -116,10 +115,3 @@ export const THEME_WORDS = {
   ),
   reset: title('恢复默认', 'Restore defaults', 'Restablecer', '初期設定に戻す'),
 } as const
-
-/** Says a title in the reader's language, with what stands in its places. */
-export function useWords() {
-  const { language } = useLanguage()
-  return (words: Title, places: Readonly<Record<string, string | number>> = {}): string =>
-    words[language].replace(/\{(\w+)\}/g, (place, name: string) => String(places[name] ?? place))
-}

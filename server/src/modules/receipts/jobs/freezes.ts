@@ -1,5 +1,5 @@
 // Freezes that wait for their second person (decision 308): who may decide is notified a day before they end, and then what nobody has decided on lapses.
-import { title } from '@cangdan/protocol'
+import { title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
@@ -50,7 +50,7 @@ export function lapseFreezes({ db, log, registry }: JobDeps): Promise<number> {
 async function tell(
   unit: UnitOfWork,
   { id }: OperationRecord,
-  words: ReturnType<typeof ends>,
+  words: { readonly title: Title; readonly content: Title },
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct account.id from account join organisation on organisation.id = account.organisation_id

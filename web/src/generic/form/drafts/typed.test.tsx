@@ -1,13 +1,11 @@
 // What is typed anywhere else than into a form that is a screen is unsaved work all the same (U3).
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { IMPORT_MODES, MARKS, type ImportLook } from '@cangdan/protocol'
 import { AddressForm } from '#screens/accounts/profile/address/address-form.tsx'
 import { DataForm } from '#screens/accounts/profile/data-form.tsx'
 import { fakeServer, refuse } from '#testing/fake-server.ts'
-import { addWords } from '#i18n/index.ts'
-import { PROFILE_WORDS } from '#i18n/profile/load.ts'
 import { FeedbackForm } from '#layout/help/feedback-form.tsx'
 import { discardUnsaved, hasUnsaved } from '#runtime/unsaved.ts'
 import { fakeUploads } from '#generic/testing/fake-upload.ts'
@@ -17,7 +15,6 @@ import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { useTyped } from './use-unsaved.ts'
 
 eachInEnglish()
-beforeAll(() => addWords(PROFILE_WORDS))
 
 /** Whether leaving the page by the browser asks first. */
 function isAsked(): boolean {

@@ -1,6 +1,7 @@
 // That the very file was taken before: when, by whom, and whether it still stands.
 import type { ImportedBefore } from '@cangdan/protocol'
 import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 export function BeforeNotice({ before = [] }: { readonly before: readonly ImportedBefore[] | undefined }) {
@@ -8,10 +9,10 @@ export function BeforeNotice({ before = [] }: { readonly before: readonly Import
   const { language } = useLanguage()
   if (before.length === 0) return null
   return (
-    <Notice tone="warning" live="status" title={t('import.before')}>
+    <Notice tone="warning" live="status" title={t(SHEETS.before)}>
       {before.map(({ id, time, who, rows, undone }) => (
         <p key={id}>
-          {t(undone ? 'import.before_undone' : 'import.before_line', {
+          {t(undone ? SHEETS.before_undone : SHEETS.before_line, {
             time: formatInstant(time),
             who,
             n: formatNumber(language, rows),

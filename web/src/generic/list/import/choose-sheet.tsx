@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { downloadTemplate } from '#api/endpoints/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { useGone } from '#runtime/gone.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { OwnImports } from './own-imports.tsx'
@@ -29,11 +30,11 @@ export function ChooseSheet({ listPath, problem = [], isOver, choice, onChoose }
   return (
     <>
       <div className={styles['about']}>
-        <p>{t('import.about')}</p>
+        <p>{t(SHEETS.about)}</p>
         <TemplateButton listPath={listPath} />
       </div>
       {problem.length > 0 && (
-        <Notice tone="danger" live="alert" title={t('import.notice')}>
+        <Notice tone="danger" live="alert" title={t(SHEETS.notice)}>
           {problem.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -48,11 +49,11 @@ export function ChooseSheet({ listPath, problem = [], isOver, choice, onChoose }
         onClick={onChoose}
       >
         <InboxOutlined className={styles['picture'] ?? ''} aria-hidden />
-        <span className={styles['choose']}>{t('import.choose')}</span>
+        <span className={styles['choose']}>{t(SHEETS.choose)}</span>
       </button>
       <p id={hint} className={styles['hint']}>
-        <span>{t('import.or_drop')}</span>
-        <span>{t('import.limits', { n: MAX_MEGABYTES })}</span>
+        <span>{t(SHEETS.or_drop)}</span>
+        <span>{t(SHEETS.limits, { n: MAX_MEGABYTES })}</span>
       </p>
       {choice}
       <OwnImports listPath={listPath} />
@@ -80,7 +81,7 @@ function TemplateButton({ listPath }: Pick<ChooseSheetProps, 'listPath'>) {
   }
   return (
     <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={() => void fetchTemplate()}>
-      {t('import.template')}
+      {t(SHEETS.template)}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import type { ImportFault } from '@cangdan/protocol'
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { Button } from 'antd'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { inOrder } from './errors/fault-list.ts'
 import { PassOn } from './errors/pass-on.tsx'
 import { UndoButton } from './undo-button.tsx'
@@ -36,14 +37,14 @@ export function DoneSheet({
   const { t } = useTranslation()
   const { language } = useLanguage()
   const said = message || t('action.done')
-  const counted = t('import.done_count', { n: formatNumber(language, count) })
+  const counted = t(SHEETS.done_count, { n: formatNumber(language, count) })
   return (
     <>
       <output className={styles['good']}>
         <CheckCircleFilled aria-hidden />
         <strong>{said}</strong>
         <span>
-          {said !== counted && counted} {onShow !== undefined && t('import.done_hint')}
+          {said !== counted && counted} {onShow !== undefined && t(SHEETS.done_hint)}
         </span>
       </output>
       <div className={styles['ways']}>
@@ -54,7 +55,7 @@ export function DoneSheet({
         </Button>
         {onShow !== undefined && (
           <Button type="primary" data-main onClick={onShow}>
-            {t('import.show')}
+            {t(SHEETS.show)}
           </Button>
         )}
       </div>

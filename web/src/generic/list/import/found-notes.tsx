@@ -1,6 +1,7 @@
 // What was in a file beside its rows, and what of it was not read: nothing is dropped without a word.
 import type { ImportFound } from '@cangdan/protocol'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 
 const COUNTED = ['samples', 'subtotals', 'notes', 'headings', 'hidden', 'untitled'] as const
 const AND = ' / '
@@ -11,15 +12,15 @@ export function FoundNotes({ found }: { readonly found: ImportFound | undefined 
   if (found === undefined) return null
   const { sheet = '', others = [], heading, ignored = [], filtered = [] } = found
   const said = [
-    others.length > 0 && t('import.found_sheet', { sheet, others: others.join(AND) }),
-    heading !== undefined && t('import.found_heading', { n: formatNumber(language, heading) }),
-    ignored.length > 0 && t('import.found_ignored', { titles: ignored.join(AND) }),
+    others.length > 0 && t(SHEETS.found_sheet, { sheet, others: others.join(AND) }),
+    heading !== undefined && t(SHEETS.found_heading, { n: formatNumber(language, heading) }),
+    ignored.length > 0 && t(SHEETS.found_ignored, { titles: ignored.join(AND) }),
     ...filtered.map(({ title, rows }) =>
-      t('import.found_filtered', { title, n: formatNumber(language, rows) }),
+      t(SHEETS.found_filtered, { title, n: formatNumber(language, rows) }),
     ),
     ...COUNTED.map((name) => {
       const count = found[name]
-      return count !== undefined && t(`import.found_${name}`, { n: formatNumber(language, count) })
+      return count !== undefined && t(SHEETS[`found_${name}`], { n: formatNumber(language, count) })
     }),
   ]
   return said.filter((sentence) => sentence !== false).join(' ')

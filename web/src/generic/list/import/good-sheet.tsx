@@ -5,6 +5,8 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Sheet } from '#api/endpoints/sheets.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { BeforeNotice } from './before-notice.tsx'
 import { DiffCounts, DiffTable } from './existing/diff-table.tsx'
@@ -61,11 +63,11 @@ export function GoodSheet({
       <BeforeNotice before={before} />
       <output className={styles['good']}>
         <CheckCircleFilled aria-hidden />
-        <strong>{diff === undefined ? t('import.good', { n }) : <DiffCounts diff={diff} />}</strong>
+        <strong>{diff === undefined ? t(SHEETS.good, { n }) : <DiffCounts diff={diff} />}</strong>
         <span>
-          {t('import.good_hint')}{' '}
-          {corrected > 0 && t('import.corrected', { n: formatNumber(language, corrected) })}{' '}
-          {skipped > 0 && t('import.will_skip', { n: formatNumber(language, skipped) })}{' '}
+          {t(SHEETS.good_hint)}{' '}
+          {corrected > 0 && t(SHEETS.corrected, { n: formatNumber(language, corrected) })}{' '}
+          {skipped > 0 && t(SHEETS.will_skip, { n: formatNumber(language, skipped) })}{' '}
           <FoundNotes found={found} />
         </span>
       </output>
@@ -74,11 +76,11 @@ export function GoodSheet({
       <PreviewTable preview={preview} />
       <div className={styles['ways']}>
         <Button className={styles['passOn'] ?? ''} onClick={onMap}>
-          {t('import.map')}
+          {t(SHEET_COLUMNS.map)}
         </Button>
-        <Button onClick={onChoose}>{t('import.choose_other')}</Button>
+        <Button onClick={onChoose}>{t(SHEETS.choose_other)}</Button>
         <Button type="primary" data-main disabled={diff !== undefined && count === 0} onClick={onTake}>
-          {t('import.take', { n })}
+          {t(SHEETS.take, { n })}
         </Button>
       </div>
     </>

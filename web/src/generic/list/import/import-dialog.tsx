@@ -2,6 +2,7 @@
 import { Modal } from 'antd'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useDropping } from '#generic/form/inputs/files/use-dropping.ts'
 import { ChooseSheet } from './choose-sheet.tsx'
@@ -162,7 +163,7 @@ function Chooser({ ref, onChoose }: ChooserProps) {
     onChoose(files)
   }
   return (
-    <input ref={ref} type="file" hidden accept={ACCEPTED} aria-label={t('import.choose')} onChange={choose} />
+    <input ref={ref} type="file" hidden accept={ACCEPTED} aria-label={t(SHEETS.choose)} onChange={choose} />
   )
 }
 
@@ -176,10 +177,10 @@ function useSaveBadRows(listPath: string, { existing, corrections, refuse }: Imp
   return (sheet: Sheet, skips: boolean, mapping?: ImportMapping): void => {
     if (running.current !== undefined) return
     const call = (running.current = new AbortController())
-    const name = `${t('import.bad_name', { name: sheet.file.name.replace(/\.[^.]+$/, '') })}.xlsx`
+    const name = `${t(SHEETS.bad_name, { name: sheet.file.name.replace(/\.[^.]+$/, '') })}.xlsx`
     saveBadRows(listPath, sheet, { skips, mapping, corrections, existing }, { name, signal: call.signal })
       // A refusal has been announced; only what became of the file is said here.
-      .catch((error: unknown) => error instanceof SheetGone && refuse(t('import.unreadable')))
+      .catch((error: unknown) => error instanceof SheetGone && refuse(t(SHEETS.unreadable)))
       .finally(() => (running.current = undefined))
   }
 }

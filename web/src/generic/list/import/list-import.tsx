@@ -7,7 +7,7 @@ import { listAction } from '../rows/row-actions.ts'
 import type { SendListEvent } from '../view/use-list-state.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 
-const Dialog = lazyPart(async () => (await import('./open-import.ts')).openImportDialog())
+const Dialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Answers with what the button calls, nothing where importing is not granted, and with what is drawn. */
 export function useListImport(

@@ -1,12 +1,13 @@
 // The first rows of a sheet as they will be stored: what was misread is seen before it is a record.
 import type { ImportPreview } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import styles from './errors/correct.module.css'
 
 export function PreviewTable({ preview }: { readonly preview: ImportPreview | undefined }) {
   const { t } = useTranslation()
   if (preview === undefined) return null
-  const label = t('import.preview', { n: String(preview.rows.length) })
+  const label = t(SHEETS.preview, { n: String(preview.rows.length) })
   return (
     <section className={styles['warned']}>
       <div className={styles['head']}>

@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import type { ImportMode } from '#api/endpoints/sheets.ts'
 import { formatNumber, formatShare, useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
 
@@ -24,8 +25,8 @@ export function SendingSheet({ mode, file, share, rows, of = 0, onStop }: Sendin
   const isTaking = mode === 'take'
   const waiting =
     rows === undefined
-      ? t(isTaking ? 'import.taking' : 'import.checking')
-      : t(isTaking ? 'import.taking_rows' : 'import.checking_rows', { n: formatNumber(language, rows) })
+      ? t(isTaking ? SHEETS.taking : SHEETS.checking)
+      : t(isTaking ? SHEETS.taking_rows : SHEETS.checking_rows, { n: formatNumber(language, rows) })
   const known = isOut ? progressOf(rows, of) : { max: 1, value: share }
   return (
     <>
@@ -33,14 +34,12 @@ export function SendingSheet({ mode, file, share, rows, of = 0, onStop }: Sendin
       <progress
         className={styles['progress']}
         {...known}
-        aria-label={t('import.sending', { name: file.name })}
+        aria-label={t(SHEETS.sending, { name: file.name })}
       />
       <div className={styles['under']}>
         <output className={styles['status']}>{isOut && waiting}</output>
         {!isOut && (
-          <span className={styles['status']}>
-            {t('import.sent', { share: formatShare(language, share) })}
-          </span>
+          <span className={styles['status']}>{t(SHEETS.sent, { share: formatShare(language, share) })}</span>
         )}
         {(mode === 'try' || rows !== undefined) && (
           <Button data-main onClick={onStop}>

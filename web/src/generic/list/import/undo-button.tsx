@@ -1,6 +1,7 @@
 // Takes back what was imported a moment ago.
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useUndoImport } from './use-undo-import.ts'
 
@@ -12,7 +13,7 @@ export interface UndoButtonProps {
 export function UndoButton({ listPath, batch }: UndoButtonProps) {
   const { t } = useTranslation()
   const { ask, undone, problem, isBusy } = useUndoImport(listPath)
-  if (undone.has(batch)) return <output>{t('import.undone')}</output>
+  if (undone.has(batch)) return <output>{t(SHEETS.undone)}</output>
   return (
     <>
       {problem !== undefined && (
@@ -21,7 +22,7 @@ export function UndoButton({ listPath, batch }: UndoButtonProps) {
         </Notice>
       )}
       <Button danger loading={isBusy} onClick={() => ask(batch)}>
-        {t('import.undo')}
+        {t(SHEETS.undo)}
       </Button>
     </>
   )

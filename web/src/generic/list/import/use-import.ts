@@ -34,6 +34,7 @@ import {
 import { announce } from '#api/announce.ts'
 import { logError } from '#api/error-log.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 
 interface Trial {
   readonly order: ImportOrder
@@ -173,11 +174,11 @@ function useExplaining(): (mode: ImportMode, error: unknown) => readonly string[
   const { t } = useTranslation()
   return (mode, error) => {
     if (error instanceof SheetGone)
-      return [t(mode === 'take' ? 'import.changed' : 'import.unreadable'), t('import.nothing')]
+      return [t(mode === 'take' ? SHEETS.changed : SHEETS.unreadable), t(SHEETS.nothing)]
     if (!(error instanceof ApiError)) logError(error, 'import')
     if (isForbidden(error) || isSignedOut(error)) announce(error)
-    if (mode === 'take' && isUnanswered(error)) return [t('api.network'), t('import.unknown')]
-    return [textOf(error) ?? t('api.unreadable'), t('import.nothing')]
+    if (mode === 'take' && isUnanswered(error)) return [t('api.network'), t(SHEETS.unknown)]
+    return [textOf(error) ?? t('api.unreadable'), t(SHEETS.nothing)]
   }
 }
 

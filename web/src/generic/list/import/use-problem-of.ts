@@ -1,6 +1,7 @@
 // What is wrong with what was chosen, before anything is sent.
 import { IMPORT_BYTES, IMPORT_NAMES, SAID_ERRORS } from '@cangdan/protocol'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 
 export const MAX_MEGABYTES = IMPORT_BYTES / (1024 * 1024)
 
@@ -10,7 +11,7 @@ export function useProblemOf(): (files: readonly File[]) => string | undefined {
   const { language } = useLanguage()
   return ([file, ...others]) => {
     if (file === undefined) return undefined
-    if (others.length > 0) return t('import.one_file')
+    if (others.length > 0) return t(SHEETS.one_file)
     if (!IMPORT_NAMES.test(file.name)) return SAID_ERRORS.sheet_type.text[language]
     return file.size > IMPORT_BYTES ? t('file.too_big', { name: file.name, n: MAX_MEGABYTES }) : undefined
   }

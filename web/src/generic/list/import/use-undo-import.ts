@@ -3,6 +3,7 @@ import { IMPORT_PATHS } from '@cangdan/protocol'
 import { useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { askFirst } from '#ui/feedback/feedback.ts'
@@ -17,7 +18,7 @@ export function useUndoImport(listPath: string) {
       api.answer({ method: 'POST', path: IMPORT_PATHS.undoOwn, body: { id } }, { signal, quiet: true }),
     topics: meta?.topics ?? [],
     identityOf: (id) => String(id),
-    noticeOf: () => t('import.undone'),
+    noticeOf: () => t(SHEETS.undone),
     onDone: (_answer, id) => {
       setProblem(undefined)
       setUndone((before) => new Set([...before, id]))
@@ -26,9 +27,9 @@ export function useUndoImport(listPath: string) {
   })
   const ask = (id: number) =>
     askFirst({
-      title: t('import.undo_ask'),
-      content: t('import.undo_about'),
-      okText: t('import.undo'),
+      title: t(SHEETS.undo_ask),
+      content: t(SHEETS.undo_about),
+      okText: t(SHEETS.undo),
       okButtonProps: { danger: true },
       cancelText: t('action.cancel'),
       onOk: () => void run(id),

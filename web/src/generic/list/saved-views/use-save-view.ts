@@ -1,10 +1,11 @@
 // Saving and deleting views: the list's description says anew which there are.
-import { LIST_VIEW_PATHS, type ListViewSave, type SavedView } from '@cangdan/protocol'
+import { LIST_VIEW_PATHS, type ListViewSave, type SavedView, type Title } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { announce } from '#api/announce.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { VIEWS } from '#i18n/views.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 
 export interface ViewCommands {
@@ -16,7 +17,7 @@ export interface ViewCommands {
 interface Sent {
   readonly path: string
   readonly body: object
-  readonly said: 'views.saved' | 'views.deleted'
+  readonly said: Title
 }
 
 /** `onDone` receives the number of the view that was saved; nothing where one was deleted. */
@@ -44,9 +45,8 @@ export function useSaveView(listPath: string, onDone: (saved: number | undefined
   })
   return {
     isBusy,
-    save: (view) =>
-      run({ path: LIST_VIEW_PATHS.save, body: { ...view, list: listPath }, said: 'views.saved' }),
+    save: (view) => run({ path: LIST_VIEW_PATHS.save, body: { ...view, list: listPath }, said: VIEWS.saved }),
     remove: ({ id, version }) =>
-      run({ path: LIST_VIEW_PATHS.remove, body: { id, version }, said: 'views.deleted' }),
+      run({ path: LIST_VIEW_PATHS.remove, body: { id, version }, said: VIEWS.deleted }),
   }
 }

@@ -3,6 +3,7 @@ import { MAX_VIEW_NAME, type SavedView, type ViewAudience } from '@cangdan/proto
 import { Button, Checkbox, Input, Modal, Radio, Select } from 'antd'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { VIEWS } from '#i18n/views.ts'
 import { ConfirmPopover } from '#generic/actions/dialogs/confirm-popover.tsx'
 import { useEntry } from '#generic/actions/dialogs/use-entry.ts'
 import { useSaveView } from './use-save-view.ts'
@@ -36,7 +37,7 @@ export function ViewDialog({ listPath, views, edited, onClose }: ViewDialogProps
     <Modal
       open
       width={480}
-      title={t(edited === undefined ? 'views.new_title' : 'views.edit_title')}
+      title={t(edited === undefined ? VIEWS.new_title : VIEWS.edit_title)}
       footer={null}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -88,9 +89,9 @@ function ViewForm({ views, edited, isBusy, onSave, onClose, children }: ViewForm
   }
   return (
     <form ref={form} className={styles['form']} aria-busy={isBusy} onSubmit={submit}>
-      {edited === undefined && <p className={styles['what']}>{t('views.what')}</p>}
+      {edited === undefined && <p className={styles['what']}>{t(VIEWS.what)}</p>}
       <label className={styles['field']} htmlFor={id}>
-        {t('views.name')}
+        {t(VIEWS.name)}
         <Input
           id={id}
           value={entered.name}
@@ -101,18 +102,18 @@ function ViewForm({ views, edited, isBusy, onSave, onClose, children }: ViewForm
       </label>
       {views.roles !== undefined && <Audience roles={views.roles} entered={entered} onChange={change} />}
       <Checkbox checked={entered.isDefault} onChange={({ target }) => change({ isDefault: target.checked })}>
-        {t('views.default')}
+        {t(VIEWS.default)}
       </Checkbox>
       {entered.audience !== 'own' && views.roles !== undefined && (
         <Checkbox checked={entered.isLocked} onChange={({ target }) => change({ isLocked: target.checked })}>
-          {t('views.lock')}
+          {t(VIEWS.lock)}
         </Checkbox>
       )}
       <div className={styles['buttons']}>
         {children}
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isComplete}>
-          {t('views.save_button')}
+          {t(VIEWS.save_button)}
         </Button>
       </div>
     </form>
@@ -136,13 +137,13 @@ interface AudienceProps {
 function Audience({ roles, entered, onChange }: AudienceProps) {
   const { t } = useTranslation()
   const choices: readonly { value: ViewAudience; label: string }[] = [
-    { value: 'own', label: t('views.for_own') },
-    { value: 'role', label: t('views.for_role') },
-    { value: 'all', label: t('views.for_all') },
+    { value: 'own', label: t(VIEWS.for_own) },
+    { value: 'role', label: t(VIEWS.for_role) },
+    { value: 'all', label: t(VIEWS.for_all) },
   ]
   return (
     <fieldset className={styles['field']}>
-      <legend>{t('views.audience')}</legend>
+      <legend>{t(VIEWS.audience)}</legend>
       <Radio.Group
         options={[...choices]}
         value={entered.audience}
@@ -150,8 +151,8 @@ function Audience({ roles, entered, onChange }: AudienceProps) {
       />
       {entered.audience === 'role' && (
         <Select<number>
-          aria-label={t('views.role_field')}
-          placeholder={t('views.role_field')}
+          aria-label={t(VIEWS.role_field)}
+          placeholder={t(VIEWS.role_field)}
           value={entered.role ?? null}
           showSearch={{ optionFilterProp: 'label' }}
           options={roles.map(({ id, name }) => ({ value: id, label: name }))}
@@ -174,14 +175,14 @@ function Delete({ view, isBusy, onDelete }: DeleteProps) {
   return (
     <>
       <Button color="danger" variant="text" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-        {t('views.delete')}
+        {t(VIEWS.delete)}
       </Button>
       {anchor !== undefined && (
         <ConfirmPopover
           anchor={anchor}
-          question={t('views.delete_question')}
-          about={view.audience === 'own' ? view.name : t('views.delete_shared')}
-          okText={t('views.delete')}
+          question={t(VIEWS.delete_question)}
+          about={view.audience === 'own' ? view.name : t(VIEWS.delete_shared)}
+          okText={t(VIEWS.delete)}
           isDanger
           isBusy={isBusy}
           onOk={onDelete}

@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import type { SavedViewsView } from './use-saved-views.ts'
 import styles from './saved-views.module.css'
 
-const ViewsMenu = lazyPart(async () => (await import('./open-views.ts')).openViewsMenu())
+const ViewsMenu = lazyPart(async () => (await import('./views-menu.tsx')).ViewsMenu)
 
 export interface ViewsButtonProps {
   readonly listPath: string

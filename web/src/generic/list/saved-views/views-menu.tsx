@@ -4,6 +4,7 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import type { SavedView } from '@cangdan/protocol'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { VIEWS } from '#i18n/views.ts'
 import { MenuPopover } from '#generic/actions/menu/menu-popover.tsx'
 import { useSaveView } from './use-save-view.ts'
 import type { SavedViewsView } from './use-saved-views.ts'
@@ -38,8 +39,8 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
     onClose()
   }
   return (
-    <MenuPopover anchor={anchor} label={t('views.menu')} onClose={onClose}>
-      {all.length === 0 && <p className={styles['none']}>{t('views.none')}</p>}
+    <MenuPopover anchor={anchor} label={t(VIEWS.menu)} onClose={onClose}>
+      {all.length === 0 && <p className={styles['none']}>{t(VIEWS.none)}</p>}
       {groupsOf(all).map(({ key, views: some }) => (
         <Group key={key} title={titleOf(t, some)}>
           {some.map((view) => (
@@ -58,9 +59,9 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
                 data-hidden={view.id !== shown?.id}
               />
               <span className={menuStyles['name']}>{view.name}</span>
-              {view.is_default && <span className={styles['mark']}>{t('views.default_mark')}</span>}
+              {view.is_default && <span className={styles['mark']}>{t(VIEWS.default_mark)}</span>}
               {view.is_locked && (
-                <LockOutlined className={styles['mark']} aria-label={t('views.locked_mark')} />
+                <LockOutlined className={styles['mark']} aria-label={t(VIEWS.locked_mark)} />
               )}
             </button>
           ))}
@@ -68,11 +69,11 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
       ))}
       <hr className={menuStyles['line']} />
       {shown?.may_edit === true && isChanged && (
-        <Item onClick={() => void save({ ...savedAs(shown), texts })}>{t('views.save')}</Item>
+        <Item onClick={() => void save({ ...savedAs(shown), texts })}>{t(VIEWS.save)}</Item>
       )}
-      <Item onClick={() => setDialog('new')}>{t('views.save_as')}</Item>
-      {shown?.may_edit === true && <Item onClick={() => setDialog('edit')}>{t('views.edit')}</Item>}
-      {all.length > 0 && <Item onClick={choose(views.openPlain)}>{t('views.plain')}</Item>}
+      <Item onClick={() => setDialog('new')}>{t(VIEWS.save_as)}</Item>
+      {shown?.may_edit === true && <Item onClick={() => setDialog('edit')}>{t(VIEWS.edit)}</Item>}
+      {all.length > 0 && <Item onClick={choose(views.openPlain)}>{t(VIEWS.plain)}</Item>}
     </MenuPopover>
   )
 }
@@ -99,8 +100,8 @@ function groupsOf(views: readonly SavedView[]) {
 }
 
 function titleOf(t: ReturnType<typeof useTranslation>['t'], [first]: readonly SavedView[]): string {
-  if (first?.audience === 'role') return t('views.role', { name: first.role_name ?? '' })
-  return first?.audience === 'all' ? t('views.all') : t('views.own')
+  if (first?.audience === 'role') return t(VIEWS.role, { name: first.role_name ?? '' })
+  return first?.audience === 'all' ? t(VIEWS.all) : t(VIEWS.own)
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -2,8 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { reportChanged } from '#api/topics/changes.ts'
-import { addWords, useLanguage } from '#i18n/index.ts'
-import { PROFILE_WORDS } from '#i18n/profile/load.ts'
+import { useLanguage } from '#i18n/index.ts'
 import { FactorSteps } from '../profile/second-factor/factor-part.tsx'
 import { useFactor } from '../profile/second-factor/use-factor.ts'
 import { DuePage } from './due-page.tsx'
@@ -26,12 +25,7 @@ interface FactorDueProps {
   readonly onCodes: (areShown: boolean) => void
 }
 
-export async function openFactorDue() {
-  await addWords(PROFILE_WORDS)
-  return FactorDue
-}
-
-function FactorDue({ onCodes }: FactorDueProps) {
+export function FactorDue({ onCodes }: FactorDueProps) {
   const { language } = useLanguage()
   const factor = useFactor()
   const areShown = factor.step.is === 'codes'

@@ -1,8 +1,7 @@
 // Stands in place of the pages until a password that has expired, or that somebody else has set, is another one.
 import { title } from '@cangdan/protocol'
 import { useSession } from '#api/session/session.ts'
-import { addWords, useLanguage } from '#i18n/index.ts'
-import { PROFILE_WORDS } from '#i18n/profile/load.ts'
+import { useLanguage } from '#i18n/index.ts'
 import { PasswordForm } from '../profile/password/password-form.tsx'
 import { DuePage } from './due-page.tsx'
 
@@ -25,12 +24,7 @@ const EXPIRED = title(
   'パスワードの有効期間が過ぎました。変更すると続けられます。未保存の内容は残ります。',
 )
 
-export async function openPasswordDue() {
-  await addWords(PROFILE_WORDS)
-  return PasswordDue
-}
-
-function PasswordDue() {
+export function PasswordDue() {
   const { language } = useLanguage()
   const { info } = useSession()
   return (

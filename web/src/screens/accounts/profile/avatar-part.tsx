@@ -8,6 +8,7 @@ import { uploadFile } from '#api/endpoints/files.ts'
 import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import { CropDialog } from './crop-dialog.tsx'
@@ -43,7 +44,7 @@ export function AvatarPart() {
     if (input.current !== null) input.current.value = ''
     if (file === undefined) return
     const decoded = file.size > MAX ? undefined : await createImageBitmap(file).catch(() => undefined)
-    if (decoded === undefined) notify({ kind: 'error', text: t('profile.avatar_bad'), seconds: 4 })
+    if (decoded === undefined) notify({ kind: 'error', text: t(PROFILE.avatar_bad), seconds: 4 })
     else setPicture(decoded)
   }
 
@@ -56,18 +57,18 @@ export function AvatarPart() {
           type="file"
           hidden
           accept={TYPES}
-          aria-label={t('profile.avatar')}
+          aria-label={t(PROFILE.avatar)}
           onChange={({ target }) => void open(target.files?.[0])}
         />
         <div className={styles['ways']}>
-          <Button onClick={() => input.current?.click()}>{t('profile.avatar_choose')}</Button>
+          <Button onClick={() => input.current?.click()}>{t(PROFILE.avatar_choose)}</Button>
           {info.logo !== '' && (
             <Button type="text" loading={isBusy && picture === undefined} onClick={() => void run(undefined)}>
-              {t('profile.avatar_remove')}
+              {t(PROFILE.avatar_remove)}
             </Button>
           )}
         </div>
-        <p className={styles['hint']}>{t('profile.avatar_hint')}</p>
+        <p className={styles['hint']}>{t(PROFILE.avatar_hint)}</p>
       </div>
       {picture !== undefined && (
         <CropDialog picture={picture} isBusy={isBusy} onChosen={(file) => void run(file)} onCancel={close} />
@@ -80,7 +81,7 @@ function Avatar({ name, logo }: { readonly name: string; readonly logo: string }
   const { t } = useTranslation()
   const { file, isGone, onError } = useFreshFile({ id: 0, url: logo, expires: 0 })
   if (logo !== '' && !isGone)
-    return <img className={styles['avatar']} src={file.url} alt={t('profile.avatar')} onError={onError} />
+    return <img className={styles['avatar']} src={file.url} alt={t(PROFILE.avatar)} onError={onError} />
   return (
     <span className={styles['avatar']} aria-hidden="true">
       {Array.from(name).slice(0, 1)}

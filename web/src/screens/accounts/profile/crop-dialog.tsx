@@ -2,6 +2,7 @@
 import { Modal, Slider } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import { changed, drawCrop, MAX_ZOOM, sideOf, wholeOf } from './crop.ts'
 import styles from './profile.module.css'
 
@@ -48,7 +49,7 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
     <Modal
       open
       width={SHOWN + 48}
-      title={t('profile.crop')}
+      title={t(PROFILE.crop)}
       okText={t('form.save')}
       cancelText={t('action.cancel')}
       confirmLoading={isBusy}
@@ -63,15 +64,15 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
         tabIndex={0}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- What is drawn has no other name.
         role="img"
-        aria-label={t('profile.crop_area')}
+        aria-label={t(PROFILE.crop_area)}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={onKey}
       />
       <div className={styles['zoom']}>
-        <span aria-hidden="true">{t('profile.crop_zoom')}</span>
+        <span aria-hidden="true">{t(PROFILE.crop_zoom)}</span>
         <Slider
-          ariaLabelForHandle={t('profile.crop_zoom')}
+          ariaLabelForHandle={t(PROFILE.crop_zoom)}
           min={1}
           max={MAX_ZOOM}
           step={0.1}

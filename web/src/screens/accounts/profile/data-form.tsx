@@ -7,6 +7,7 @@ import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { useFields } from '#generic/form/fields/use-fields.ts'
@@ -72,12 +73,12 @@ function useOwnFields(): FieldMeta[] {
   return useMemo(() => {
     const words = { type: 'text', control: 'input' } as const
     return [
-      { ...words, name: 'nick_name', title: t('profile.name'), required: true, maxLength: 30 },
+      { ...words, name: 'nick_name', title: t(PROFILE.name), required: true, maxLength: 30 },
       {
         ...words,
         name: 'email',
-        title: t('profile.email'),
-        hint: t('profile.email_hint'),
+        title: t(PROFILE.email),
+        hint: t(PROFILE.email_hint),
         rule: 'email',
         maxLength: 100,
       },

@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import { useId } from 'react'
 import { useSession } from '#api/session/session.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { PageCard } from '#ui/page.tsx'
@@ -24,12 +25,12 @@ export function DataScreen({ title }: ScreenProps) {
           {/* Begins anew with what has been saved. */}
           <DataForm key={`${info.nick_name}/${info.email}`} />
         </div>
-        <Part title={t('profile.account')} lead={t('profile.phone_hint')}>
+        <Part title={t(PROFILE.account)} lead={t(PROFILE.phone_hint)}>
           <KeyValueList layout="stacked" className={styles['facts']}>
-            <KeyValue name={t('profile.account')}>{info.username}</KeyValue>
-            <KeyValue name={t('profile.phone')}>{info.phone}</KeyValue>
-            <KeyValue name={t('profile.organisation')}>{info.organisation}</KeyValue>
-            <KeyValue name={t('profile.roles')}>{info.role_names.join(' · ')}</KeyValue>
+            <KeyValue name={t(PROFILE.account)}>{info.username}</KeyValue>
+            <KeyValue name={t(PROFILE.phone)}>{info.phone}</KeyValue>
+            <KeyValue name={t(PROFILE.organisation)}>{info.organisation}</KeyValue>
+            <KeyValue name={t(PROFILE.roles)}>{info.role_names.join(' · ')}</KeyValue>
           </KeyValueList>
         </Part>
         <LanguagePart />
@@ -48,8 +49,8 @@ function LanguagePart() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
     <section className={styles['part']}>
-      <h2 id={id}>{t('profile.language')}</h2>
-      <p className={styles['lead']}>{t('profile.language_hint', { zone: timeZone })}</p>
+      <h2 id={id}>{t(PROFILE.language)}</h2>
+      <p className={styles['lead']}>{t(PROFILE.language_hint, { zone: timeZone })}</p>
       <Select<Language>
         className={styles['language'] ?? ''}
         aria-labelledby={id}

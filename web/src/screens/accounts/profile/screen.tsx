@@ -7,21 +7,21 @@ export const profileScreens = [
   defineScreen({
     name: 'profile-data',
     at: { path: '/profile/user/edit', title: 'profile.data' },
-    load: async () => (await parts()).openData(),
+    load: async () => (await parts()).DataScreen,
   }),
   defineScreen({
     name: 'profile-papers',
     at: { path: '/profile/papers', title: 'profile.papers' },
-    load: async () => (await parts()).openPapers(),
+    load: async () => (await parts()).PapersScreen,
   }),
   defineScreen({
     name: 'profile-security',
     at: { path: '/profile/pwd/edit', title: 'profile.security' },
-    load: async () => (await parts()).openSecurity(),
+    load: async () => (await parts()).SecurityScreen,
   }),
   defineScreen({
     name: 'profile-wechat',
     at: { path: '/profile/user/wechat', title: 'profile.wechat' },
-    load: async () => (await parts()).openWechat(),
+    load: async () => (await parts()).WechatScreen,
   }),
 ]

@@ -1,6 +1,7 @@
 // The password, the second factor, and where one is signed in.
 import { Suspense } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PageCard } from '#ui/page.tsx'
@@ -15,7 +16,7 @@ export function SecurityScreen({ title }: ScreenProps) {
   return (
     <ProfilePage title={title}>
       <PageCard>
-        <Part title={t('profile.password')} lead={t('profile.password_lead')}>
+        <Part title={t(PROFILE.password)} lead={t(PROFILE.password_lead)}>
           <PasswordForm />
         </Part>
       </PageCard>
@@ -25,7 +26,7 @@ export function SecurityScreen({ title }: ScreenProps) {
         </Suspense>
       </PageCard>
       <PageCard>
-        <Part title={t('profile.sessions')}>
+        <Part title={t(PROFILE.sessions)}>
           <SessionList />
         </Part>
       </PageCard>

@@ -7,6 +7,7 @@ import { api } from '#api/client.ts'
 import { serverNow } from '#api/transport/clock.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { formatAgo } from '#i18n/ago.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import { FailedNotice, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
 import { useCommand } from '#generic/command/use-command.ts'
@@ -23,7 +24,7 @@ export function SessionList() {
     staleTime: 0,
   })
   const { data } = query
-  if (hasFailed(query)) return <FailedNotice {...retryOf(query)}>{t('profile.failed')}</FailedNotice>
+  if (hasFailed(query)) return <FailedNotice {...retryOf(query)}>{t(PROFILE.failed)}</FailedNotice>
   // The one in use first; the server has the newest first.
   const lines = (data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
@@ -44,16 +45,16 @@ function SessionLine({ line }: { readonly line: SessionInfo }) {
     send: (id: string) => api.post<null>(SESSION_PATHS.endSession, { id }, { quiet: true }),
     topics: [SESSION_TOPIC],
     identityOf: (id) => id,
-    noticeOf: () => t('profile.session_ended'),
+    noticeOf: () => t(PROFILE.session_ended),
     onDone: () => undefined,
     onRefused: ({ error }) => announce(error),
   })
-  const name = line.agent === '' ? t('profile.session_unknown') : line.agent
+  const name = line.agent === '' ? t(PROFILE.session_unknown) : line.agent
   const ask = () =>
     askFirst({
-      title: t('profile.session_end_title'),
+      title: t(PROFILE.session_end_title),
       content: `${name} · ${line.ip}`,
-      okText: t('profile.session_end'),
+      okText: t(PROFILE.session_end),
       cancelText: t('action.cancel'),
       onOk: () => void run(line.id),
     })
@@ -62,17 +63,17 @@ function SessionLine({ line }: { readonly line: SessionInfo }) {
       <div>
         <p className={styles['device']}>
           {name}
-          {line.current && <span className={styles['here']}>{t('profile.session_here')}</span>}
+          {line.current && <span className={styles['here']}>{t(PROFILE.session_here)}</span>}
         </p>
         <p className={styles['hint']}>
-          <span>{t('profile.session_from', { ip: line.ip })}</span>
-          <span>{t('profile.session_since', { time: formatInstant(line.create_time) })}</span>
-          <span>{t('profile.session_last', { time: formatAgo(line.last_time, serverNow()) })}</span>
+          <span>{t(PROFILE.session_from, { ip: line.ip })}</span>
+          <span>{t(PROFILE.session_since, { time: formatInstant(line.create_time) })}</span>
+          <span>{t(PROFILE.session_last, { time: formatAgo(line.last_time, serverNow()) })}</span>
         </p>
       </div>
       {!line.current && (
-        <Button loading={isBusy} onClick={ask} aria-label={`${t('profile.session_end')}: ${name} ${line.ip}`}>
-          {t('profile.session_end')}
+        <Button loading={isBusy} onClick={ask} aria-label={`${t(PROFILE.session_end)}: ${name} ${line.ip}`}>
+          {t(PROFILE.session_end)}
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 // Binding WeChat, which waits for its plugin: says in plain words what is missing.
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageCard } from '#ui/page.tsx'
@@ -10,7 +11,7 @@ export function WechatScreen({ title }: ScreenProps) {
   return (
     <ProfilePage title={title}>
       <PageCard>
-        <EmptyState title={t('profile.wx_none')} hint={t('profile.wx_missing')} />
+        <EmptyState title={t(PROFILE.wx_none)} hint={t(PROFILE.wx_missing)} />
       </PageCard>
     </ProfilePage>
   )

@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { ROLE } from '#i18n/role.ts'
 import {
   type Difference,
   differenceOf,
@@ -32,17 +33,16 @@ export function ChangeNote({ tree, before, after, signedIn }: ChangeNoteProps) {
       {isChanged && (
         <div className={styles['note']}>
           <p className={styles['line']}>
-            <span>{t('role.changes')}</span>
+            <span>{t(ROLE.changes)}</span>
             {granted.length > 0 && (
               <strong className={styles['more']}>
                 +{granted.length}{' '}
-                <span className={styles['words']}>{t('role.granted', { n: granted.length })}</span>
+                <span className={styles['words']}>{t(ROLE.granted, { n: granted.length })}</span>
               </strong>
             )}
             {taken.length > 0 && (
               <strong className={styles['fewer']}>
-                −{taken.length}{' '}
-                <span className={styles['words']}>{t('role.taken', { n: taken.length })}</span>
+                −{taken.length} <span className={styles['words']}>{t(ROLE.taken, { n: taken.length })}</span>
               </strong>
             )}
             <Button
@@ -52,13 +52,13 @@ export function ChangeNote({ tree, before, after, signedIn }: ChangeNoteProps) {
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}
             >
-              {t(isOpen ? 'role.hide_changes' : 'role.show_changes')}
+              {t(isOpen ? ROLE.hide_changes : ROLE.show_changes)}
             </Button>
           </p>
           <div id={id} hidden={!isOpen} className={styles['details']}>
             <ChangeLines granted={granted} taken={taken} />
           </div>
-          {signedIn > 0 && <p className={styles['warning']}>{t('role.signed_in', { n: signedIn })}</p>}
+          {signedIn > 0 && <p className={styles['warning']}>{t(ROLE.signed_in, { n: signedIn })}</p>}
         </div>
       )}
     </output>

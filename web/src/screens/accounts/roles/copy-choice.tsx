@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { ROLE } from '#i18n/role.ts'
 import { type Granted, readList } from './rights-tree.ts'
 import styles from './rights-editor.module.css'
 
@@ -35,7 +36,7 @@ export function CopyChoice({ listPath, meta, onCopy }: CopyChoiceProps) {
     try {
       const { values } = await api.get<RecordAnswer>(meta.calls.info, { id })
       onCopy({ apis: readList(values['api_arr']), paths: readList(values['path_arr']) })
-      notify({ kind: 'success', text: t('role.copied', { role: name }), seconds: 3 })
+      notify({ kind: 'success', text: t(ROLE.copied, { role: name }), seconds: 3 })
     } catch {
       // The shell has said why; nothing was copied.
     }
@@ -45,8 +46,8 @@ export function CopyChoice({ listPath, meta, onCopy }: CopyChoiceProps) {
     <Select<number, Named>
       className={styles['copy'] ?? ''}
       value={null}
-      placeholder={t('role.copy')}
-      aria-label={t('role.copy')}
+      placeholder={t(ROLE.copy)}
+      aria-label={t(ROLE.copy)}
       prefix={<CopyOutlined aria-hidden />}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}

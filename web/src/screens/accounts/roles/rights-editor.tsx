@@ -4,6 +4,7 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Button, Input, Switch } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { ROLE } from '#i18n/role.ts'
 import { PageCard } from '#ui/page.tsx'
 import { CopyChoice } from './copy-choice.tsx'
 import {
@@ -42,11 +43,11 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
 
   return (
     <PageCard>
-      <section className={styles['editor']} aria-label={t('role.rights')}>
+      <section className={styles['editor']} aria-label={t(ROLE.rights)}>
         <header className={styles['head']}>
-          <h2 className={styles['title']}>{t('role.rights')}</h2>
+          <h2 className={styles['title']}>{t(ROLE.rights)}</h2>
           <span className={styles['count']}>
-            {t('role.count', { n: countGranted(granted, leaves), all: leaves.length })}
+            {t(ROLE.count, { n: countGranted(granted, leaves), all: leaves.length })}
           </span>
           <CopyChoice {...{ listPath, meta }} onCopy={(from) => onGrant(copied(granted, tree, from))} />
         </header>
@@ -62,14 +63,14 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
         />
         {shown.length === 0 ? (
           <p className={styles['none']}>
-            {t(isGrantedOnly && search === '' ? 'role.none_granted' : 'role.none')}
+            {t(isGrantedOnly && search === '' ? ROLE.none_granted : ROLE.none)}
             <Button size="small" type="link" onClick={showAll}>
-              {t('role.show_all')}
+              {t(ROLE.show_all)}
             </Button>
           </p>
         ) : (
           <RightsTree
-            label={t('role.rights')}
+            label={t(ROLE.rights)}
             tree={tree}
             shown={shown}
             granted={granted}
@@ -115,8 +116,8 @@ function Tools({ search, isGrantedOnly, onSearch, onGrantedOnly, onFold }: Tools
         className={styles['search'] ?? ''}
         allowClear
         prefix={<SearchOutlined aria-hidden />}
-        placeholder={t('role.search')}
-        aria-label={t('role.search')}
+        placeholder={t(ROLE.search)}
+        aria-label={t(ROLE.search)}
         value={search}
         onChange={({ target }) => onSearch(target.value)}
         // Enter would save a role that is still being made.
@@ -126,17 +127,17 @@ function Tools({ search, isGrantedOnly, onSearch, onGrantedOnly, onFold }: Tools
         <Switch
           size="small"
           checked={isGrantedOnly}
-          aria-label={t('role.only_granted')}
+          aria-label={t(ROLE.only_granted)}
           onChange={onGrantedOnly}
         />
-        {t('role.only_granted')}
+        {t(ROLE.only_granted)}
       </label>
       <span className={styles['folding']}>
         <Button size="small" type="text" onClick={() => onFold(false)}>
-          {t('role.expand')}
+          {t(ROLE.expand)}
         </Button>
         <Button size="small" type="text" onClick={() => onFold(true)}>
-          {t('role.collapse')}
+          {t(ROLE.collapse)}
         </Button>
       </span>
     </div>

@@ -4,6 +4,7 @@ import { CaretDownOutlined } from '@ant-design/icons'
 import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { ROLE } from '#i18n/role.ts'
 import {
   countGranted,
   type Granted,
@@ -231,7 +232,7 @@ const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n =
       <span className={styles['mark']} aria-hidden="true" />
       <span>{'api' in node ? node.api.title : node.title}</span>
       {of !== undefined && (
-        <span className={styles['count']} aria-label={t('role.count', { n, all: of })}>
+        <span className={styles['count']} aria-label={t(ROLE.count, { n, all: of })}>
           {n} / {of}
         </span>
       )}

@@ -3,6 +3,7 @@ import { plainText, type RecordAnswer } from '@cangdan/protocol'
 import type { Difference } from '#generic/form/conflict/differences.ts'
 import { fieldRows, type RowsOf } from '#generic/form/conflict/use-conflict.tsx'
 import { t } from '#i18n/index.ts'
+import { ROLE } from '#i18n/role.ts'
 import { ChangeLines } from './change-note.tsx'
 import { differenceOf, type Granted, grantedIn, type RightModule } from './rights-tree.ts'
 
@@ -25,7 +26,7 @@ export const roleConflictRows =
     return [
       ...others,
       {
-        title: t('role.rights'),
+        title: t(ROLE.rights),
         names: lists.map(({ field }) => field.name),
         changedBy: changedBy(lists),
         mine: rights('mine'),
@@ -50,6 +51,6 @@ interface ChangesProps {
 
 function Changes({ tree, before, after }: ChangesProps) {
   const difference = differenceOf(tree, before, after)
-  if (difference.granted.length + difference.taken.length === 0) return t('role.unchanged')
+  if (difference.granted.length + difference.taken.length === 0) return t(ROLE.unchanged)
   return <ChangeLines {...difference} />
 }

@@ -1,11 +1,10 @@
 import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { act, screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '#testing/fake-server.ts'
 import { GARDEN } from '#generic/testing/garden.ts'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { addWords, setLanguage } from '#i18n/index.ts'
-import { ROLE_WORDS } from '#i18n/role/load.ts'
+import { setLanguage } from '#i18n/index.ts'
 import { RoleScreen } from './role-screen.tsx'
 
 const LIST = 'test/role/rolemanage'
@@ -67,7 +66,6 @@ const item = (name: RegExp | string) => screen.findByRole('treeitem', { name })
 const checked = async (name: RegExp | string) => (await item(name)).getAttribute('aria-checked')
 
 eachInEnglish()
-beforeAll(() => addWords(ROLE_WORDS))
 
 const open = (title: string, id: number | undefined) =>
   renderScreen(<RoleScreen listPath={LIST} title={title} id={id} />, {

@@ -12,6 +12,7 @@ import { BackButton } from '#generic/back-button.tsx'
 import { recordName } from '#generic/list/rows/row-actions.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { ROLE } from '#i18n/role.ts'
 import { useRecordName } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { permissionPath, permissionQuery } from './permission-query.ts'
@@ -40,11 +41,11 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
     >
       {(onHistory) => (
         <>
-          {isFixed && <ClosedRole title={t('role.fixed')} hint={t('role.fixed_hint')} back={back} />}
+          {isFixed && <ClosedRole title={t(ROLE.fixed)} hint={t(ROLE.fixed_hint)} back={back} />}
           {!isFixed && isReady && beyond.length > 0 && (
             <ClosedRole
-              title={t('role.beyond')}
-              hint={t('role.beyond_hint', { rights: inWords(beyond) })}
+              title={t(ROLE.beyond)}
+              hint={t(ROLE.beyond_hint, { rights: inWords(beyond) })}
               back={back}
             />
           )}

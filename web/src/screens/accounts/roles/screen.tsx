@@ -1,7 +1,5 @@
 // The form of a role, which is drawn by hand.
 import { askRecordAhead } from '#generic/asked-ahead.ts'
-import { addWords } from '#i18n/index.ts'
-import { ROLE_WORDS } from '#i18n/role/load.ts'
 import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
 import { askPermissionAhead } from './permission-query.ts'
 
@@ -13,7 +11,7 @@ export const roleScreen = defineScreen({
     askPermissionAhead(client, visit)
   },
   load: async () => {
-    const [{ RoleScreen }] = await Promise.all([import('./role-screen.tsx'), addWords(ROLE_WORDS)])
+    const { RoleScreen } = await import('./role-screen.tsx')
     return ({ node, title, id }: ScreenProps) => (
       <RoleScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
     )

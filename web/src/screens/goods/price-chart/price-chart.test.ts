@@ -1,7 +1,8 @@
 // What prices over time are as points: a price for each day, gaps where none is in effect, contracts apart.
-import type { PriceChartAnswer, Row } from '@cangdan/protocol'
+import type { PriceChartAnswer, Row, Title } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import type { Translate } from '#i18n/index.ts'
+import { PRICES } from '#i18n/prices.ts'
 import { placeOfDay } from '#ui/chart/points.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
 import { dayOf, priceSeries } from './price-chart.ts'
@@ -28,7 +29,7 @@ const answer: PriceChartAnswer = {
 }
 const place = (day: number) => placeOfDay(dayOf(answer, day))
 
-const keys = ((key: string) => key) as Translate
+const keys = ((text: Title) => text.zh) as Translate
 
 /** The items of a series by the key of its name, as ECharts takes them; `undefined` without such a series. */
 function itemsOf(name: string, prices: PriceChartAnswer, row: Row = {}) {
@@ -39,7 +40,7 @@ function itemsOf(name: string, prices: PriceChartAnswer, row: Row = {}) {
 
 describe('prices over time', () => {
   it('are level while a price holds, joined to the next, and interrupted where none is in effect', () => {
-    const items = itemsOf('prices.spot', answer)
+    const items = itemsOf(PRICES.spot.zh, answer)
     const spot = new Map(items)
     expect([0, 9, 10, 29, 30].map((day) => spot.get(place(day)))).toEqual([
       100_00, 100_00, 110_00, 110_00, 110_00,
@@ -49,12 +50,12 @@ describe('prices over time', () => {
   })
 
   it('have the main contract beside them, and a tick on each day of an approval', () => {
-    expect(itemsOf('prices.futures', answer)).toEqual([
+    expect(itemsOf(PRICES.futures.zh, answer)).toEqual([
       [place(0), 95_00],
       [place(1), 96_00],
     ])
-    expect(itemsOf('prices.futures', { ...answer, futures: null })).toBeUndefined()
-    expect(itemsOf('prices.audit', answer)).toEqual([0, 12, 41].map((day) => [place(day), 0]))
+    expect(itemsOf(PRICES.futures.zh, { ...answer, futures: null })).toBeUndefined()
+    expect(itemsOf(PRICES.audit.zh, answer)).toEqual([0, 12, 41].map((day) => [place(day), 0]))
   })
 
   it('show the one that waits for a review from its day on, with a ring on the first', () => {
@@ -65,7 +66,7 @@ describe('prices over time', () => {
       valid_to: null,
       region: [],
     }
-    const pending = (change: Row = {}) => itemsOf('prices.pending', answer, { ...row, ...change })
+    const pending = (change: Row = {}) => itemsOf(PRICES.pending.zh, answer, { ...row, ...change })
     expect(pending()).toEqual([
       { value: [place(98), 500_00], symbol: 'circle' },
       ...[99, 100, 101].map((day) => ({ value: [place(day), 500_00], symbol: 'none' })),
@@ -88,7 +89,7 @@ describe('prices over time', () => {
       changes: [first, second],
     }
     const changing = { ...answer, futures }
-    expect(itemsOf('prices.futures', changing)?.map(([, price]) => price)).toEqual([
+    expect(itemsOf(PRICES.futures.zh, changing)?.map(([, price]) => price)).toEqual([
       44_55_00,
       44_70_00,
       null,
@@ -97,10 +98,10 @@ describe('prices over time', () => {
       null,
       33_50_00,
     ])
-    expect(itemsOf('prices.changed', changing)).toMatchObject([
+    expect(itemsOf(PRICES.changed.zh, changing)).toMatchObject([
       { value: [place(2), 1], name: 'm2309 → m2401' },
-      { value: [place(60), 1], name: 'prices.changed' },
+      { value: [place(60), 1], name: PRICES.changed.zh },
     ])
-    expect(itemsOf('prices.changed', answer)).toBeUndefined()
+    expect(itemsOf(PRICES.changed.zh, answer)).toBeUndefined()
   })
 })

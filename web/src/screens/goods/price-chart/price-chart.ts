@@ -8,6 +8,7 @@ import {
   type Row,
 } from '@cangdan/protocol'
 import { formatNumber, type Translate } from '#i18n/index.ts'
+import { PRICES } from '#i18n/prices.ts'
 import type { ChartPoints } from '#ui/chart/points.ts'
 
 const DAY = 86_400
@@ -71,7 +72,7 @@ export const writePrice = (language: Language, fen: number): string => formatNum
 export function changeWords(t: Translate, answer: PriceChartAnswer, change: ContractChange): string {
   const { from, to } = change
   const day = dayOf(answer, change.day)
-  return from === to ? t('prices.changed_on', { day }) : t('prices.changed_to', { day, from, to })
+  return from === to ? t(PRICES.changed_on, { day }) : t(PRICES.changed_to, { day, from, to })
 }
 
 /** Each day of the answer, whatever is known of it; no point where there is no price at all. */
@@ -87,15 +88,15 @@ export function pricePoints(series: PriceSeries, t: Translate, language: Languag
     return [
       dayOf(answer, at),
       yuan(spot?.price) ?? '—',
-      spot === undefined || spot.who === '' ? undefined : t('prices.approved', { who: spot.who }),
+      spot === undefined || spot.who === '' ? undefined : t(PRICES.approved, { who: spot.who }),
       yuan(futures?.settle[futures.day.indexOf(at)]),
       change === undefined ? undefined : changeWords(t, answer, change),
       yuan(pending?.price),
     ]
   })
-  const head = ['', t('prices.spot'), '', futuresName(answer, t), '', t('prices.pending')]
+  const head = ['', t(PRICES.spot), '', futuresName(answer, t), '', t(PRICES.pending)]
   return { head, rows, isOverTime: true }
 }
 
 export const futuresName = ({ futures }: PriceChartAnswer, t: Translate): string =>
-  t('prices.futures', { variety: futures?.variety ?? '' })
+  t(PRICES.futures, { variety: futures?.variety ?? '' })

@@ -2,6 +2,7 @@
 import { dayText, type PriceChartAnswer, type Row } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { PRICES } from '#i18n/prices.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { pricePoints, priceSeries } from './price-chart.ts'
 import { priceOption } from './price-option.ts'
@@ -26,7 +27,7 @@ export function PriceFigure({ answer, row, isLow }: PriceFigureProps) {
     }
   }, [answer, row, t, language])
   const region = answer.regions.find(({ id }) => id === answer.region_id)?.name ?? ''
-  const label = t('prices.summary', {
+  const label = t(PRICES.summary, {
     name: [answer.good_name, answer.spec_name, region].filter((word) => word !== '').join(' '),
     from: dayText(answer.from),
     to: dayText(answer.to),
@@ -37,7 +38,7 @@ export function PriceFigure({ answer, row, isLow }: PriceFigureProps) {
       label={label}
       points={points}
       option={option}
-      empty={t('prices.none')}
+      empty={t(PRICES.none)}
       table={<PriceTable series={series} label={label} />}
       isLow={isLow}
     />

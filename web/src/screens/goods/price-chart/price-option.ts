@@ -1,6 +1,7 @@
 // The chart of prices for ECharts: the spot price as steps, the main contract as a dashed line, a tick on the day of each approval.
 import type { Language, PriceChartAnswer } from '@cangdan/protocol'
 import type { Translate } from '#i18n/index.ts'
+import { PRICES } from '#i18n/prices.ts'
 import { type ChartOption, placeOfDay } from '#ui/chart/points.ts'
 import type { Palette } from '#ui/theme/palette.ts'
 import { dayOf, futuresName, lastDayOf, type PriceSeries, type PriceStep, writePrice } from './price-chart.ts'
@@ -27,7 +28,7 @@ export function priceOption(series: PriceSeries, t: Translate, language: Languag
     ],
     dataZoom: [{ type: 'slider', height: 20, bottom: 4, showDetail: false, brushSelect: false }],
     series: [
-      { type: 'line', name: t('prices.spot'), color: colors.theme, data: spotPoints(steps, place) },
+      { type: 'line', name: t(PRICES.spot), color: colors.theme, data: spotPoints(steps, place) },
       futures !== null && {
         type: 'line',
         name: futuresName(answer, t),
@@ -37,7 +38,7 @@ export function priceOption(series: PriceSeries, t: Translate, language: Languag
       },
       pending !== undefined && {
         type: 'line',
-        name: t('prices.pending'),
+        name: t(PRICES.pending),
         color: colors.theme,
         lineStyle: { type: 'dotted' },
         symbolSize: 10,
@@ -50,7 +51,7 @@ export function priceOption(series: PriceSeries, t: Translate, language: Languag
       },
       {
         ...MARKS,
-        name: t('prices.audit'),
+        name: t(PRICES.audit),
         color: colors.success,
         symbolSize: [2, 8],
         symbolOffset: [0, '-50%'],
@@ -58,7 +59,7 @@ export function priceOption(series: PriceSeries, t: Translate, language: Languag
       },
       futures !== null &&
         futures.changes.length > 0 &&
-        changeMarks(answer, futures, t('prices.changed'), colors),
+        changeMarks(answer, futures, t(PRICES.changed), colors),
     ].filter((each) => each !== false),
   })
 }

@@ -2,8 +2,7 @@
 import { PRICE_CHART } from '@cangdan/protocol'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { addWords, setLanguage, startLanguage } from '#i18n/index.ts'
-import { PRICES_WORDS } from '#i18n/prices/load.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, succeed } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 import { withPageSizes } from '#testing/page-sizes.ts'
@@ -27,7 +26,6 @@ const RECORD = { id: 1, version: 1, values: {}, row: { good_id: [1, 2], region: 
 beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
-  await addWords(PRICES_WORDS)
 })
 withPageSizes()
 afterEach(() => {

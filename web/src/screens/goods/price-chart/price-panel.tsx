@@ -5,6 +5,7 @@ import { Select } from 'antd'
 import { Fragment, useState } from 'react'
 import { api } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { PRICES } from '#i18n/prices.ts'
 import { FailedNotice, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
 import type { PanelProps } from '#generic/look/panels.tsx'
@@ -44,9 +45,9 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
   if (query.data !== undefined && query.data !== known) setKnown(query.data)
   return (
     <Frame>
-      <section className={styles['panel']} aria-label={t('prices.title')}>
+      <section className={styles['panel']} aria-label={t(PRICES.title)}>
         <header className={styles['header']}>
-          <h2>{t('prices.title')}</h2>
+          <h2>{t(PRICES.title)}</h2>
           {known !== undefined && <RegionChoice answer={known} value={regionId} onChange={setRegionId} />}
         </header>
         {prices !== undefined && query.isError && (
@@ -55,7 +56,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
         {prices !== undefined && <PriceFigure answer={prices} row={record.row} isLow={isFlat} />}
         {isFailed && (
           <FailedNotice size="small" {...retryOf(query)}>
-            {t('prices.failed')}
+            {t(PRICES.failed)}
           </FailedNotice>
         )}
         {!isFailed && prices === undefined && (
@@ -78,13 +79,13 @@ function RegionChoice({ answer, value, onChange }: RegionChoiceProps) {
   const { t } = useTranslation()
   const known = answer.regions.map(({ id, name }) => ({
     value: id,
-    label: id === EVERYWHERE ? t('prices.everywhere') : name,
+    label: id === EVERYWHERE ? t(PRICES.everywhere) : name,
   }))
   if (known.length > 1)
     return (
       <Select<number>
         size="small"
-        aria-label={t('prices.region')}
+        aria-label={t(PRICES.region)}
         className={styles['region'] ?? ''}
         popupMatchSelectWidth={false}
         value={known.some((each) => each.value === value) ? value : null}

@@ -1,5 +1,6 @@
 // The same prices as a table, the latest first.
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { PRICES } from '#i18n/prices.ts'
 import { FigureTable } from '#ui/chart/figure-table.tsx'
 import { changeWords, dayOf, type PriceSeries, writePrice } from './price-chart.ts'
 import styles from './price-chart.module.css'
@@ -12,19 +13,19 @@ interface PriceTableProps {
 export function PriceTable({ series: { answer, steps, pending }, label }: PriceTableProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const waiting = pending === undefined ? [] : [{ ...pending, who: t('prices.pending') }]
+  const waiting = pending === undefined ? [] : [{ ...pending, who: t(PRICES.pending) }]
   const rows = [...waiting, ...steps.toReversed()].map(({ day, last, price, who }) => [
     dayOf(answer, day),
     dayOf(answer, last),
     writePrice(language, price),
     who,
   ])
-  const head = (['from', 'until', 'price', 'who'] as const).map((column) => t(`prices.${column}`))
+  const head = (['from', 'until', 'price', 'who'] as const).map((column) => t(PRICES[column]))
   const changes = answer.futures?.changes.toReversed() ?? []
   return (
     <FigureTable label={label} head={head} rows={rows}>
       {changes.length > 0 && (
-        <ul className={styles['changed']} aria-label={t('prices.changes')}>
+        <ul className={styles['changed']} aria-label={t(PRICES.changes)}>
           {changes.map((change) => (
             <li key={change.day}>{changeWords(t, answer, change)}</li>
           ))}

@@ -5,7 +5,7 @@ export const DEMO_PRICES = 'demo_prices'
 export const DEMO_RECEIPTS = 'demo_receipts'
 export const DEMO_LOANS = 'demo_loans'
 
-export const WORK_TITLES: ReadonlyMap<string, Title> = new Map([
+export const WORK_TITLES = new Map<string, Title>([
   [
     DEMO_PRICES,
     title(

@@ -2,6 +2,7 @@
 import type { ImportAnswer, ImportFault, ImportCorrections } from '@cangdan/protocol'
 import { Checkbox, Input, Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import {
   type Lines,
   linesOf,
@@ -36,7 +37,7 @@ export function CorrectionTables({ answer, draft, onChange }: CorrectionTablesPr
       {errors.length > 0 && (
         <FaultTable
           faults={inOrder(errors)}
-          label={t('import.faults')}
+          label={t(SHEETS.faults)}
           renderValue={(fault) => <Correct {...correcting} fault={fault} />}
         />
       )}
@@ -62,7 +63,7 @@ function Correct({ lines, draft, onChange, fault }: Correcting & { readonly faul
         size="small"
         value={text}
         maxLength={MAX_TEXT}
-        aria-label={t('import.correct_cell', { row: String(row), title })}
+        aria-label={t(SHEETS.correct_cell, { row: String(row), title })}
         onChange={({ target }) => onChange(withCell(draft, fault, target.value))}
       />
       {name !== '' && <span className={styles['value']}>{name}</span>}
@@ -82,14 +83,14 @@ function Warned({ answer, ...correcting }: Correcting & { readonly answer: Impor
   return (
     <section className={own['warned']}>
       <div className={own['head']}>
-        <h2>{t('import.warned_title')}</h2>
+        <h2>{t(SHEETS.warned_title)}</h2>
         <Checkbox checked={isAll} onChange={({ target }) => tickAll(target.checked)}>
-          {t('import.tick_all')}
+          {t(SHEETS.tick_all)}
         </Checkbox>
       </div>
       <FaultTable
         faults={warnings}
-        label={t('import.warned_title')}
+        label={t(SHEETS.warned_title)}
         renderValue={(fault) => <Correct {...correcting} fault={fault} />}
         renderBelow={({ row }, index) =>
           // Once for each row, whatever else is said of it.
@@ -117,7 +118,7 @@ interface TickProps {
 /** That a row is so; where more can be said than that, what. */
 function Tick({ row, ticks, value, onTick }: TickProps) {
   const { t } = useTranslation()
-  const label = t('import.tick_row', { row: String(row) })
+  const label = t(SHEETS.tick_row, { row: String(row) })
   if (ticks.length < 2)
     return (
       <Checkbox
@@ -134,7 +135,7 @@ function Tick({ row, ticks, value, onTick }: TickProps) {
       className={own['tick'] ?? ''}
       value={value}
       options={[
-        { value: 0, label: t('import.not_ticked') },
+        { value: 0, label: t(SHEETS.not_ticked) },
         ...ticks.map((tick) => ({ value: tick.value, label: tick.title })),
       ]}
       onChange={onTick}

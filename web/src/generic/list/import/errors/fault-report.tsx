@@ -4,6 +4,8 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Sheet } from '#api/endpoints/sheets.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { inOrder } from './fault-list.ts'
@@ -65,10 +67,10 @@ export function FaultReport({
   const { language } = useLanguage()
   const number = (n: number) => formatNumber(language, n)
   const titleOf = ({ fail: bad, total, rows, warned: unlikely = 0 }: ImportAnswer): string => {
-    if (bad === 0) return t('import.warned', { n: number(unlikely), total: number(total) })
+    if (bad === 0) return t(SHEETS.warned, { n: number(unlikely), total: number(total) })
     return rows === undefined
-      ? t('import.faulty', { fail: number(bad), total: number(total) })
-      : t('import.faulty_many', { fail: number(bad), total: number(total), rows: number(rows) })
+      ? t(SHEETS.faulty, { fail: number(bad), total: number(total) })
+      : t(SHEETS.faulty_many, { fail: number(bad), total: number(total), rows: number(rows) })
   }
   const [draft, setDraft, isSaid] = useCorrecting(corrections, unsent)
   const { fail, warned = 0, skippable = 0 } = answer
@@ -79,10 +81,10 @@ export function FaultReport({
       <BeforeNotice before={answer.before} />
       <Notice tone={fail > 0 ? 'danger' : 'warning'} live="alert" title={titleOf(answer)}>
         <p>
-          <strong>{t('import.nothing')}</strong> {isLate && t('import.late')}{' '}
-          {fail > 0 ? t('import.faulty_hint') : t('import.warned_hint')}{' '}
-          {fail > 0 && warned > 0 && t('import.warned_too', { n: number(warned) })}{' '}
-          {answer.more && t('import.more')} {skippable > 0 && t('import.skippable', { n: number(skippable) })}{' '}
+          <strong>{t(SHEETS.nothing)}</strong> {isLate && t(SHEETS.late)}{' '}
+          {fail > 0 ? t(SHEETS.faulty_hint) : t(SHEETS.warned_hint)}{' '}
+          {fail > 0 && warned > 0 && t(SHEETS.warned_too, { n: number(warned) })}{' '}
+          {answer.more && t(SHEETS.more)} {skippable > 0 && t(SHEETS.skippable, { n: number(skippable) })}{' '}
           <FoundNotes found={answer.found} />
         </p>
       </Notice>
@@ -90,14 +92,14 @@ export function FaultReport({
       <CorrectionTables answer={answer} draft={draft} onChange={setDraft} />
       <div className={styles['ways']}>
         <PassOn file={file} faults={faults} onSaveBad={onSaveBad} />
-        <Button onClick={onMap}>{t('import.map')}</Button>
+        <Button onClick={onMap}>{t(SHEET_COLUMNS.map)}</Button>
         <RowButtons answer={answer} onSkip={onSkip} onHalve={onHalve} onTakeGood={onTakeGood} />
         <Button {...(isSaid ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>
-          {t('import.choose_corrected')}
+          {t(SHEETS.choose_corrected)}
         </Button>
         {isSaid && (
           <Button type="primary" data-main onClick={() => onCorrect(draft)}>
-            {t('import.correct')}
+            {t(SHEETS.correct)}
           </Button>
         )}
       </div>
@@ -127,12 +129,12 @@ function RowButtons({
   const others = rows - fail - warned - skipped
   return (
     <>
-      {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', counted(skippable))}</Button>}
-      {twoSided > 0 && <Button onClick={onHalve}>{t('import.halve', counted(twoSided))}</Button>}
+      {skippable > 0 && <Button onClick={onSkip}>{t(SHEETS.skip, counted(skippable))}</Button>}
+      {twoSided > 0 && <Button onClick={onHalve}>{t(SHEETS.halve, counted(twoSided))}</Button>}
       {others > 0 && (
         <Button onClick={onTakeGood}>
           {/* Beyond the last fault nothing was counted. */}
-          {more ? t('import.take_all_good') : t('import.take_good', counted(others))}
+          {more ? t(SHEETS.take_all_good) : t(SHEETS.take_good, counted(others))}
         </Button>
       )}
     </>

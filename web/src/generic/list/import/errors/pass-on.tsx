@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { copyText } from '#api/copy-text.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { saveText } from '#generic/save-text.ts'
 import { faultsAsCsv, faultsAsText } from './fault-list.ts'
 import { useFaultWords } from './use-fault-words.ts'
@@ -23,24 +24,24 @@ export function PassOn({ file, faults, onSaveBad }: PassOnProps) {
   const words = useFaultWords()
   const copy = async (): Promise<void> => {
     if (await copyText(faultsAsText(faults, words)))
-      notify({ kind: 'success', text: t('import.copied'), seconds: 3 })
+      notify({ kind: 'success', text: t(SHEETS.copied), seconds: 3 })
   }
-  const name = t('import.csv_name', { name: file.name })
+  const name = t(SHEETS.csv_name, { name: file.name })
   return (
     <div className={styles['passOn']}>
       <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
-        {t('import.copy')}
+        {t(SHEETS.copy)}
       </Button>
       {onSaveBad !== undefined && (
         <Button icon={<DownloadOutlined aria-hidden />} onClick={onSaveBad}>
-          {t('import.bad_rows')}
+          {t(SHEETS.bad_rows)}
         </Button>
       )}
       <Button
         icon={<DownloadOutlined aria-hidden />}
         onClick={() => saveText(`${name}.csv`, faultsAsCsv(faults, words), 'text/csv')}
       >
-        {t('import.csv')}
+        {t(SHEETS.csv)}
       </Button>
     </div>
   )

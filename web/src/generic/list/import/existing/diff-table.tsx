@@ -1,6 +1,7 @@
 // What a sheet would do with the records that are there: how many, and of those that change each field before and after.
 import type { ImportDiff } from '@cangdan/protocol'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Change } from '#generic/history/changed-value.tsx'
 import styles from '../import.module.css'
@@ -11,7 +12,7 @@ export function DiffCounts({ diff }: { readonly diff: ImportDiff }) {
   const { language } = useLanguage()
   const n = (count: number) => formatNumber(language, count)
   const { added, changed, unchanged, skipped } = diff
-  return t('import.diff', {
+  return t(SHEETS.diff, {
     added: n(added),
     changed: n(changed),
     unchanged: n(unchanged),
@@ -27,7 +28,7 @@ export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDi
     <>
       <section
         className={`${styles['faults']} ${own['diff']}`}
-        aria-label={t('import.diff_table')}
+        aria-label={t(SHEETS.diff_table)}
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -35,9 +36,9 @@ export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDi
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('import.row')}</th>
-              <th scope="col">{t('import.diff_record')}</th>
-              <th scope="col">{t('import.diff_changes')}</th>
+              <th scope="col">{t(SHEETS.row)}</th>
+              <th scope="col">{t(SHEETS.diff_record)}</th>
+              <th scope="col">{t(SHEETS.diff_changes)}</th>
             </tr>
           </thead>
           <tbody>
@@ -58,7 +59,7 @@ export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDi
         </table>
       </section>
       {changed > rows.length && (
-        <p className={own['note']}>{t('import.diff_first', { n: formatNumber(language, rows.length) })}</p>
+        <p className={own['note']}>{t(SHEETS.diff_first, { n: formatNumber(language, rows.length) })}</p>
       )}
     </>
   )

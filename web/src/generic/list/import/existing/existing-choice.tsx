@@ -3,6 +3,7 @@ import type { ExistingWay, ImportKeyMeta } from '@cangdan/protocol'
 import { Radio } from 'antd'
 import { useId } from 'react'
 import { formatAll, useLanguage, useTranslation } from '#i18n/index.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import styles from './existing.module.css'
 
 export interface ExistingChoiceProps {
@@ -21,13 +22,13 @@ export function ExistingChoice({ meta, value, onChange }: ExistingChoiceProps) {
   return (
     <div className={styles['choice']}>
       <span id={label}>
-        {t('import.existing')}
-        <small>{t('import.existing_key', { titles: formatAll(language, meta.titles) })}</small>
+        {t(SHEETS.existing)}
+        <small>{t(SHEETS.existing_key, { titles: formatAll(language, meta.titles) })}</small>
       </span>
       <Radio.Group
         aria-labelledby={label}
         value={value}
-        options={ways.map((way) => ({ value: way, label: t(`import.existing_${way}`) }))}
+        options={ways.map((way) => ({ value: way, label: t(SHEETS[`existing_${way}`]) }))}
         onChange={({ target }) => onChange(target.value as ExistingWay)}
       />
     </div>

@@ -2,6 +2,7 @@
 import type { ImportLook } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
 import type { Draft } from './draft-mapping.ts'
 import { columnLetters } from '../errors/fault-list.ts'
 import styles from '../import.module.css'
@@ -18,25 +19,25 @@ const IGNORED = ''
 export function MapColumns({ look, draft: { columns }, onChange }: MapColumnsProps) {
   const { t } = useTranslation()
   const options = [
-    { value: IGNORED, label: t('import.map_ignore') },
+    { value: IGNORED, label: t(SHEET_COLUMNS.ignore) },
     ...look.fields.map(({ name, title }) => ({ value: name, label: title })),
   ]
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={own['columns']} aria-label={t('import.map_columns')} tabIndex={0}>
+    <section className={own['columns']} aria-label={t(SHEET_COLUMNS.columns)} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('import.map_title')}</th>
-            <th scope="col">{t('import.map_samples')}</th>
-            <th scope="col">{t('import.map_field')}</th>
+            <th scope="col">{t(SHEET_COLUMNS.title)}</th>
+            <th scope="col">{t(SHEET_COLUMNS.samples)}</th>
+            <th scope="col">{t(SHEET_COLUMNS.field)}</th>
           </tr>
         </thead>
         <tbody>
           {look.columns.map(({ column, title, samples }) => {
             const field = columns[String(column)] ?? IGNORED
-            const shown = title || t('import.map_untitled')
+            const shown = title || t(SHEET_COLUMNS.untitled)
             return (
               <tr key={column} data-ignored={field === IGNORED}>
                 <td>
@@ -45,7 +46,7 @@ export function MapColumns({ look, draft: { columns }, onChange }: MapColumnsPro
                 <td className={own['samples']}>{samples.join(' · ')}</td>
                 <td>
                   <Select<string>
-                    aria-label={t('import.map_field_of', { title: `${columnLetters(column)} ${shown}` })}
+                    aria-label={t(SHEET_COLUMNS.field_of, { title: `${columnLetters(column)} ${shown}` })}
                     value={field}
                     showSearch={{ optionFilterProp: 'label' }}
                     options={options}

@@ -3,6 +3,7 @@ import type { ImportLook } from '@cangdan/protocol'
 import { Input, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
 import { type Draft, fieldsLeft } from './draft-mapping.ts'
 import own from './map.module.css'
 
@@ -22,7 +23,7 @@ export function MapConstants({ look, draft, onChange }: MapConstantsProps) {
   const titleOf = (name: string) => look.fields.find((field) => field.name === name)?.title ?? name
   return (
     <fieldset className={own['constants']}>
-      <legend>{t('import.map_constants')}</legend>
+      <legend>{t(SHEET_COLUMNS.constants)}</legend>
       {Object.entries(constants).map(([name, text]) => (
         <div key={name}>
           <label htmlFor={`${ids}${name}`}>{titleOf(name)}</label>
@@ -37,8 +38,8 @@ export function MapConstants({ look, draft, onChange }: MapConstantsProps) {
       {left.length > 0 && (
         <div>
           <Select<string | null>
-            aria-label={t('import.map_add')}
-            placeholder={t('import.map_add')}
+            aria-label={t(SHEET_COLUMNS.add)}
+            placeholder={t(SHEET_COLUMNS.add)}
             value={null}
             showSearch={{ optionFilterProp: 'label' }}
             options={left.map(({ name, title }) => ({ value: name, label: title }))}

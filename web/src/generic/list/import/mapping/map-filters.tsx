@@ -3,6 +3,7 @@ import type { ImportLook } from '@cangdan/protocol'
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
 import { type Draft, withFilter } from './draft-mapping.ts'
 import own from './map.module.css'
 
@@ -18,7 +19,7 @@ export function MapFilters({ look: { filters = [] }, draft, onChange }: MapFilte
   if (filters.length === 0) return null
   return (
     <fieldset className={own['constants']}>
-      <legend>{t('import.map_filters')}</legend>
+      <legend>{t(SHEET_COLUMNS.filters)}</legend>
       {filters.map(({ name, title, values }) => {
         const chosen = draft.filters[name]
         const change = (wanted: string[] | boolean) => onChange(withFilter(draft.filters, name, wanted))
@@ -35,7 +36,7 @@ export function MapFilters({ look: { filters = [] }, draft, onChange }: MapFilte
                   id={`${ids}${name}`}
                   mode="multiple"
                   value={Array.isArray(chosen) ? chosen : []}
-                  placeholder={t('import.map_all_rows')}
+                  placeholder={t(SHEET_COLUMNS.all_rows)}
                   showSearch={{ optionFilterProp: 'label' }}
                   options={values.map((each) => ({ value: each.value, label: each.title }))}
                   onChange={change}

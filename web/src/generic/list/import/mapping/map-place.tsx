@@ -3,6 +3,7 @@ import type { ImportLook, ImportMapping } from '@cangdan/protocol'
 import { InputNumber, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
 import own from './map.module.css'
 
 export interface MapPlaceProps {
@@ -30,7 +31,7 @@ export function MapPlace({ look, onLook }: MapPlaceProps) {
     <div className={own['place']}>
       {sheets.length > 1 && (
         <div>
-          <label htmlFor={`${ids}sheet`}>{t('import.map_sheet')}</label>
+          <label htmlFor={`${ids}sheet`}>{t(SHEET_COLUMNS.sheet)}</label>
           <Select
             id={`${ids}sheet`}
             value={sheet}
@@ -40,7 +41,7 @@ export function MapPlace({ look, onLook }: MapPlaceProps) {
         </div>
       )}
       <div>
-        <label htmlFor={`${ids}row`}>{t('import.map_heading')}</label>
+        <label htmlFor={`${ids}row`}>{t(SHEET_COLUMNS.heading)}</label>
         <InputNumber
           id={`${ids}row`}
           min={1}
@@ -53,12 +54,12 @@ export function MapPlace({ look, onLook }: MapPlaceProps) {
       </div>
       {profiles.length > 0 && (
         <div>
-          <label htmlFor={`${ids}form`}>{t('import.map_profile')}</label>
+          <label htmlFor={`${ids}form`}>{t(SHEET_COLUMNS.profile)}</label>
           <Select
             id={`${ids}form`}
             value={profile ?? PLAIN}
             options={[
-              { value: PLAIN, label: t('import.map_plain') },
+              { value: PLAIN, label: t(SHEET_COLUMNS.plain) },
               ...profiles.map(({ name, title }) => ({ value: name, label: title })),
             ]}
             onChange={(name) => onLook(name === PLAIN ? withoutForm : { ...withoutForm, profile: name })}

@@ -4,6 +4,8 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { Sheet } from '#api/endpoints/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
+import { SHEETS } from '#i18n/sheets.ts'
 import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { type Draft, draftOf, mappingOf } from './draft-mapping.ts'
@@ -37,27 +39,27 @@ export function MapSheet({ sheet, look, mapping, problem, onLook, onCheck, onCho
     <>
       <SheetName file={sheet.file} />
       {problem !== undefined && (
-        <Notice tone="warning" live="alert" title={t('import.notice')}>
+        <Notice tone="warning" live="alert" title={t(SHEETS.notice)}>
           <p>{problem}</p>
         </Notice>
       )}
-      <p className={own['about']}>{t('import.map_about')}</p>
+      <p className={own['about']}>{t(SHEET_COLUMNS.about)}</p>
       <MapPlace look={look} onLook={onLook} />
       <MapColumns look={look} draft={draft} onChange={(columns) => change({ columns })} />
       <MapConstants look={look} draft={draft} onChange={(constants) => change({ constants })} />
       <MapFilters look={look} draft={draft} onChange={(filters) => change({ filters })} />
       <div className={own['options']}>
         <Checkbox checked={draft.fillsDown} onChange={({ target }) => change({ fillsDown: target.checked })}>
-          {t('import.map_fill')}
+          {t(SHEET_COLUMNS.fill)}
         </Checkbox>
         <Checkbox checked={draft.rounds} onChange={({ target }) => change({ rounds: target.checked })}>
-          {t('import.map_round')}
+          {t(SHEET_COLUMNS.round)}
         </Checkbox>
       </div>
       <div className={styles['ways']}>
-        <Button onClick={onChoose}>{t('import.choose_other')}</Button>
+        <Button onClick={onChoose}>{t(SHEETS.choose_other)}</Button>
         <Button type="primary" data-main onClick={() => onCheck(mappingOf(look, draft))}>
-          {t('import.map_check')}
+          {t(SHEET_COLUMNS.check)}
         </Button>
       </div>
     </>

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PasswordRules } from './password-rules.tsx'
@@ -30,7 +31,7 @@ export function PasswordForm() {
       </div>
       <div role="alert">{sentence !== undefined && <Notice tone="danger">{sentence}</Notice>}</div>
       <Button type="primary" htmlType="submit" loading={isBusy}>
-        {t(isChecking ? 'login.checking' : 'profile.password_save')}
+        {t(isChecking ? 'login.checking' : PROFILE.password_save)}
       </Button>
     </form>
   )

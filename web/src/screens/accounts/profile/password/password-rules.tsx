@@ -1,6 +1,7 @@
 // The rules of a new password, each with whether it is kept so far.
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import styles from '../profile.module.css'
 
 export interface ShownRule {
@@ -12,7 +13,7 @@ export function PasswordRules({ rules }: { readonly rules: readonly ShownRule[] 
   const { t } = useTranslation()
   return (
     <div className={styles['rules']}>
-      <h2>{t('profile.rules')}</h2>
+      <h2>{t(PROFILE.rules)}</h2>
       <ul aria-live="polite">
         {rules.map(({ text, isKept }) => (
           <li key={text} data-kept={isKept}>
@@ -22,7 +23,7 @@ export function PasswordRules({ rules }: { readonly rules: readonly ShownRule[] 
               <span className={styles['open']} aria-hidden="true" />
             )}
             {text}
-            <span className={styles['read']}>{t(isKept ? 'profile.rule_kept' : 'profile.rule_open')}</span>
+            <span className={styles['read']}>{t(isKept ? PROFILE.rule_kept : PROFILE.rule_open)}</span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { api, ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import type { Refusal } from '#generic/command/refusal.ts'
 import { useFields } from '#generic/form/fields/use-fields.ts'
@@ -25,9 +26,9 @@ type Translate = ReturnType<typeof useTranslation>['t']
 
 function fieldsIn(t: Translate): FieldMeta[] {
   const titles = {
-    old_password: t('profile.old'),
-    password: t('profile.new'),
-    password_confirm: t('profile.again'),
+    old_password: t(PROFILE.old),
+    password: t(PROFILE.new),
+    password_confirm: t(PROFILE.again),
   }
   return NAMES.map((name) => ({
     name,
@@ -51,7 +52,7 @@ export function usePasswordForm(id: string) {
   const refused = ({ kind, error }: Refusal) => {
     if (!(error instanceof ApiError)) return
     const { code, message } = error
-    if (code === 'bad_credentials') form.refuse({ old_password: t('profile.old_wrong') })
+    if (code === 'bad_credentials') form.refuse({ old_password: t(PROFILE.old_wrong) })
     else if (kind === 'fields') form.refuse(error.fields ?? {})
     else setSentence(message)
   }
@@ -62,7 +63,7 @@ export function usePasswordForm(id: string) {
       ),
     topics: [SESSION_TOPIC],
     identityOf: () => undefined,
-    noticeOf: () => t('profile.password_saved'),
+    noticeOf: () => t(PROFILE.password_saved),
     onDone: () => {
       release()
       form.rebase(EMPTY, EMPTY)

@@ -3,20 +3,21 @@ import { type PasswordRule, passwordRules, type UserInfo } from '@cangdan/protoc
 import { useEffect } from 'react'
 import { askServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { PROFILE } from '#i18n/profile.ts'
 import type { ShownRule } from './password-rules.tsx'
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
 /** What each says; nobody needs to read beforehand how long a password may be at most. */
 const SAID: Readonly<Record<Exclude<PasswordRule, 'too_long'>, (t: Translate, n: number) => string>> = {
-  password_short: (t, n) => t('profile.rule_short', { n }),
-  password_digit: (t) => t('profile.rule_digit'),
-  password_lower: (t) => t('profile.rule_lower'),
-  password_upper: (t) => t('profile.rule_upper'),
-  password_sign: (t) => t('profile.rule_sign'),
-  password_repeats: (t, n) => t('profile.rule_repeats', { n }),
-  password_has_name: (t) => t('profile.rule_has_name'),
-  password_is_name: (t) => t('profile.rule_name'),
+  password_short: (t, n) => t(PROFILE.rule_short, { n }),
+  password_digit: (t) => t(PROFILE.rule_digit),
+  password_lower: (t) => t(PROFILE.rule_lower),
+  password_upper: (t) => t(PROFILE.rule_upper),
+  password_sign: (t) => t(PROFILE.rule_sign),
+  password_repeats: (t, n) => t(PROFILE.rule_repeats, { n }),
+  password_has_name: (t) => t(PROFILE.rule_has_name),
+  password_is_name: (t) => t(PROFILE.rule_name),
 }
 
 /** `again`: what was typed the second time. */
@@ -35,6 +36,6 @@ export function usePasswordRules(
     ...rules.flatMap(({ code, values: { min, max }, isKept }) =>
       code === 'too_long' ? [] : [{ text: SAID[code](t, min ?? max ?? 0), isKept: isTyped && isKept }],
     ),
-    { text: t('profile.rule_same'), isKept: isTyped && password === again },
+    { text: t(PROFILE.rule_same), isKept: isTyped && password === again },
   ]
 }

@@ -3,8 +3,7 @@ import { FACTOR_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addWords, setLanguage, startLanguage } from '#i18n/index.ts'
-import { PROFILE_WORDS } from '#i18n/profile/load.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 import { Routed } from '#testing/routed.tsx'
@@ -15,7 +14,6 @@ import { SecurityScreen } from '../security-screen.tsx'
 beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
-  await addWords(PROFILE_WORDS)
   await Promise.all([import('./factor-part.tsx'), import('./factor-scan.tsx')])
 })
 beforeEach(() => signedIn())
