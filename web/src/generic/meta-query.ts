@@ -9,7 +9,7 @@ import {
 } from '@cangdan/protocol'
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 
 // A changed role changes what a list offers; within this time the server's refusal says so.
 const BELIEVED_MS = 5 * 60_000
@@ -37,7 +37,7 @@ export const tableMetaQuery = (listPath: string, language: Language, quiet = fal
   })
 
 export function useTableMeta(listPath: string) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   return useQuery({ ...tableMetaQuery(listPath, language), placeholderData: keepPreviousData })
 }
 

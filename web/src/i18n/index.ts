@@ -79,6 +79,7 @@ export function onLanguageChange(listener: () => void): () => void {
 }
 
 interface Translation {
+  readonly language: Language
   /** Another function in another language. */
   readonly t: Translate
 }
@@ -88,16 +89,12 @@ const translations = new Map<Language, Translation>()
 function translationOf(language: Language): Translation {
   const known = translations.get(language)
   if (known !== undefined) return known
-  const translation = { t: translate(() => language) }
+  const translation = { language, t: translate(() => language) }
   translations.set(language, translation)
   return translation
 }
 
-/** Translates within components, which are drawn anew when the language changes. */
+/** The language of the page and its words, for components, which are drawn anew when it changes. */
 export function useTranslation(): Translation {
   return translationOf(useSyncExternalStore(onLanguageChange, currentLanguage))
-}
-
-export function useLanguage() {
-  return { language: useSyncExternalStore(onLanguageChange, currentLanguage), setLanguage }
 }

@@ -1,7 +1,7 @@
 // What the component library needs around the shell: its look, its words, its messages.
 import { ConfigProvider } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { latePart } from '#ui/at-rest.ts'
 import { useColorScheme } from '#ui/theme/color-scheme.ts'
 import { NotifierHost } from '#ui/feedback/notifier-host.tsx'
@@ -19,7 +19,7 @@ interface ShellProvidersProps {
 }
 
 export function ShellProviders({ children }: ShellProvidersProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const locale = localeOf(language)
   const scheme = useColorScheme()
   const { size, variables } = useSettings()

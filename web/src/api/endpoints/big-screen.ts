@@ -1,13 +1,13 @@
 // What the wall display shows, kept true by what changes; asked for now and then as well, since it is looked at all day.
 import { BIG_SCREEN_PATH, type ScreenInfo } from '@cangdan/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { api } from '../client.ts'
 
 const EVERY_MS = 30_000
 
 export function useScreenInfo() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const queryKey = ['big-screen', language] as const
   const topics = useQueryClient().getQueryData<ScreenInfo>(queryKey)?.topics
   return useQuery({

@@ -1,14 +1,14 @@
 // What the monitors show. Asked for again as long as somebody looks: a hidden tab of ours has no observer, one of the browser pauses them.
 import { type CacheInfo, type CacheKeys, MONITOR_PATHS, type ServiceInfo } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { api } from '../client.ts'
 
 const EVERY_MS = 5_000
 const LIVE = { refetchInterval: EVERY_MS, staleTime: 0, gcTime: 0 } as const
 
 export function useServiceInfo() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   return useQuery({
     queryKey: [MONITOR_PATHS.service, language],
     queryFn: ({ signal }) => api.get<ServiceInfo>(MONITOR_PATHS.service, {}, { signal, quiet: true }),
@@ -17,7 +17,7 @@ export function useServiceInfo() {
 }
 
 export function useCacheInfo() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   return useQuery({
     queryKey: [MONITOR_PATHS.cache, language],
     queryFn: ({ signal }) => api.get<CacheInfo>(MONITOR_PATHS.cache, {}, { signal, quiet: true }),

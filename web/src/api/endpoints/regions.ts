@@ -1,7 +1,7 @@
 // Provinces with their cities, in the reader's language, as forms offer them. They do not change while a page is open.
 import { type Cascade, ORG_PATHS, type OrgNode } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { api } from '../client.ts'
 
 const NONE: readonly Cascade[] = []
@@ -14,7 +14,7 @@ const asCascade = ({ id, label, children }: OrgNode): Cascade => ({
 const asCascades = (nodes: readonly OrgNode[]) => nodes.map(asCascade)
 
 export function useRegions(): readonly Cascade[] {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const { data } = useQuery({
     queryKey: [ORG_PATHS.tree, language],
     queryFn: ({ signal }) => api.get<OrgNode[]>(ORG_PATHS.tree, undefined, { quiet: true, signal }),

@@ -1,7 +1,7 @@
 // What waits for the reader, as the workbench and the menu show it.
 import { type Language, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { api } from '../client.ts'
 
 const STALE_MS = 30_000
@@ -14,7 +14,7 @@ export const workbenchQuery = (language: Language) =>
   })
 
 export function useWorkbench() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const query = workbenchQuery(language)
   const topics = useQueryClient().getQueryData(query.queryKey)?.topics
   return useQuery({

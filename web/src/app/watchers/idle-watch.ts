@@ -5,7 +5,7 @@ import { keepLocal, readLocal } from '#api/local.ts'
 import { useSession } from '#api/session/session.ts'
 import { accessToken, endSession } from '#api/session/session-store.ts'
 import { closeSession } from '#api/session/sign-out.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 
 const NAME = 'last_touch'
 const LOOK_MS = 10_000
@@ -46,14 +46,14 @@ export function watchIdle(limitMs: number, onIdle: () => void): () => void {
 
 export function IdleWatch() {
   const { idle_minute: minutes } = useSession().info
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   useEffect(() => {
     if (minutes === 0) return undefined
     return watchIdle(minutes * 60_000, () => {
       if (accessToken() === undefined) return
       // What is open stays where it is, for the one who signs in again.
-      void closeSession().finally(() => endSession(REASON[language]))
+      void closeSession().finally(() => endSession(t(REASON)))
     })
-  }, [minutes, language])
+  }, [minutes, t])
   return null
 }

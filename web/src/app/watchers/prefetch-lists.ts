@@ -6,7 +6,7 @@ import { queryClient } from '#api/query-client.ts'
 import { useSession } from '#api/session/session.ts'
 import { tableMetaQuery } from '#generic/meta-query.ts'
 import { listScreen } from '#generic/screens.tsx'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { loadAhead } from '../startup/missing-assets.ts'
 import { placeOf } from '../registry.ts'
 
@@ -15,7 +15,7 @@ const REST_MS = 80
 
 export function PrefetchLists(): null {
   const { menu } = useSession()
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const fetchAhead = useEffectEvent((pathname: string) => {
     if (maySpend()) prefetch(menu, pathname, language)
   })

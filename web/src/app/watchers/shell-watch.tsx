@@ -7,12 +7,12 @@ import { PrefetchLists } from './prefetch-lists.ts'
 import { RightsOnTabs } from '../tabs/rights-on-tabs.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { StepUp } from './step-up.tsx'
-import { fill, title } from '@cangdan/protocol'
+import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { readOfTab, writeOfTab } from '#api/local.ts'
 import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session/session.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 
 export function ShellWatch() {
   return (
@@ -40,13 +40,13 @@ const TEXT = title(
 
 function PasswordReminder() {
   const { uid, pwd_days_left: days } = useSession().info
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   useEffect(() => {
     if (days === null || days === 0) return
     const reminded = `${uid}/${days}`
     if (readOfTab(NAME) === reminded) return
     writeOfTab(NAME, reminded)
-    notify({ kind: 'warning', text: fill(TEXT[language], { n: days }), seconds: 8 })
-  }, [uid, days, language])
+    notify({ kind: 'warning', text: t(TEXT, { n: days }), seconds: 8 })
+  }, [uid, days, t])
   return null
 }

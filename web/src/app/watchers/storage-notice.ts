@@ -3,7 +3,7 @@ import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { whenUnkept } from '#api/local.ts'
 import { notify } from '#api/notices.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 
 const TEXT = title(
   '浏览器的存储空间已满或被禁用：您的显示设置只保留到关闭本页。请清理浏览器存储空间',
@@ -13,7 +13,7 @@ const TEXT = title(
 )
 
 export function StorageNotice() {
-  const { language } = useLanguage()
-  useEffect(() => whenUnkept(() => notify({ kind: 'warning', text: TEXT[language], seconds: 8 })), [language])
+  const { t } = useTranslation()
+  useEffect(() => whenUnkept(() => notify({ kind: 'warning', text: t(TEXT), seconds: 8 })), [t])
   return null
 }

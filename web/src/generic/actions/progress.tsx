@@ -3,7 +3,7 @@ import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { announce } from '#api/announce.ts'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import styles from './actions.module.css'
 
 const STOP = title('停止', 'Stop', 'Detener', '中止')
@@ -19,8 +19,7 @@ export interface ProgressProps {
 }
 
 export function Progress({ tried, all, onStop, onLeave }: ProgressProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [isStopping, setIsStopping] = useState(false)
   const stop = () => {
     setIsStopping(true)
@@ -36,10 +35,10 @@ export function Progress({ tried, all, onStop, onLeave }: ProgressProps) {
       {onStop !== undefined && (
         <>
           <Button size="small" loading={isStopping} onClick={stop}>
-            {STOP[language]}
+            {t(STOP)}
           </Button>
           <Button size="small" onClick={onLeave}>
-            {LEAVE[language]}
+            {t(LEAVE)}
           </Button>
         </>
       )}

@@ -2,7 +2,7 @@
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { notify } from '#api/notices.ts'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { readyPart } from '#ui/at-rest.ts'
 import type { PreviewView } from '../list/preview/use-preview.ts'
 import { copyCell } from '../list/table/copy-cell.ts'
@@ -169,8 +169,7 @@ const nameIn = (meta: TableMeta) => {
 }
 
 function useTelling(): (done: Done) => void {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return ({ asked, message, done }) => {
     const n = formatNumber(language, done.length)
     const one = message || t('action.done')

@@ -1,7 +1,7 @@
 // A day, or two, in a calendar: a chunk of its own.
 import { title } from '@cangdan/protocol'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { DAY, DAY_TEXT } from './date-text.ts'
 import { type DayChoiceProps, type DayRangeProps, todayInShanghai } from './day-range.tsx'
 import { TypedPicker, TypedRangePicker } from './typed-picker.tsx'
@@ -24,7 +24,7 @@ export function DayChoicePicker({ value, onChange, label }: DayChoiceProps) {
 }
 
 export function DayRangePicker({ value: [from, to], onChange, min, max = todayInShanghai() }: DayRangeProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const isAllowed = (day: Dayjs) => day.format(DAY) <= max && (min === undefined || day.format(DAY) >= min)
   return (
     <TypedRangePicker
@@ -32,7 +32,7 @@ export function DayRangePicker({ value: [from, to], onChange, min, max = todayIn
       value={[dayjs(from), dayjs(to)]}
       allowClear={false}
       isAllowed={isAllowed}
-      placeholder={[FIRST[language], LAST[language]]}
+      placeholder={[t(FIRST), t(LAST)]}
       onChange={([first, last]) => {
         if (first && last) onChange([first.format(DAY), last.format(DAY)])
       }}

@@ -1,8 +1,8 @@
 // In place of what did not come, or beside what is old since nothing newer came: that it did not, the way to ask again, and a way from here.
-import { fill, title as words } from '@cangdan/protocol'
+import { title as words } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
@@ -75,10 +75,8 @@ interface StaleNoticeProps extends Omit<FailedNoticeProps, 'children'> {
 
 /** Above what is shown still, of which nothing newer came. */
 export function StaleNotice({ shownAt, ...notice }: StaleNoticeProps) {
-  const { language } = useLanguage()
-  return (
-    <FailedNotice {...notice}>{fill(STALE[language], { time: formatInstant(shownAt / 1000) })}</FailedNotice>
-  )
+  const { t } = useTranslation()
+  return <FailedNotice {...notice}>{t(STALE, { time: formatInstant(shownAt / 1000) })}</FailedNotice>
 }
 
 function RetryButton({ isRetrying, onRetry, size }: Retry & Pick<FailedNoticeProps, 'size'>) {

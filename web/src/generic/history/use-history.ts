@@ -2,12 +2,12 @@
 import type { HistoryEntry } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
 
 /** The newest first. A failure is shown where it would stand, not announced. */
 export function useHistory(listPath: string, id: number) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const { data: described } = useTableMeta(listPath)
   const call = described?.calls.history
   return useQuery({

@@ -1,7 +1,7 @@
 // The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
 import type { Language, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useJustAdded } from '#generic/just-added.ts'
 import type { Acting } from '../actions/use-actions.tsx'
 import { loadPart } from '#ui/lazy-part.ts'
@@ -71,7 +71,7 @@ type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
 function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...props }: ShapeProps) {
   const { state, send } = table
   const { columns } = arranged
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
   const ofPage = totals && pageSums(columns, table)
   if (!isNarrow)

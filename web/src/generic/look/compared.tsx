@@ -1,6 +1,6 @@
 // What was announced beside what came, for who decides whether that is right; one below the other where there is no room.
 import { markAsRead, type RecordAnswer, type TableMeta, title } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import styles from './compared.module.css'
 
 const WORDS = {
@@ -20,7 +20,7 @@ interface ComparedProps {
 
 /** Nothing where nothing was announced and nothing came. */
 export function Compared({ meta, record }: ComparedProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const whole = { ...record.row, ...record.values }
   const textOf = (name: string) => (typeof whole[name] === 'string' ? whole[name] : '')
   const fields = meta.form.groups.flatMap((group) => group.fields)
@@ -33,20 +33,20 @@ export function Compared({ meta, record }: ComparedProps) {
   })
   if (lines.every(({ came }) => came === '')) return null
   const side = (word: 'announced' | 'came' | 'difference', text: string, isOther: boolean) => (
-    <td data-title={WORDS[word][language]} data-other={isOther || undefined}>
+    <td data-title={t(WORDS[word])} data-other={isOther || undefined}>
       {text === '' ? '–' : text}
     </td>
   )
   return (
-    <table className={styles['compared']} aria-label={WORDS.label[language]}>
+    <table className={styles['compared']} aria-label={t(WORDS.label)}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{WORDS.what[language]}</span>
+            <span className="visually-hidden">{t(WORDS.what)}</span>
           </th>
           {(['announced', 'came', 'difference'] as const).map((word) => (
             <th key={word} scope="col">
-              {WORDS[word][language]}
+              {t(WORDS[word])}
             </th>
           ))}
         </tr>
@@ -60,7 +60,7 @@ export function Compared({ meta, record }: ComparedProps) {
               <th scope="row">{line.title}</th>
               {side('announced', line.announced, false)}
               {side('came', line.came, isOther)}
-              {side('difference', isKnown ? WORDS[isOther ? 'other' : 'same'][language] : '', isOther)}
+              {side('difference', isKnown ? t(WORDS[isOther ? 'other' : 'same']) : '', isOther)}
             </tr>
           )
         })}

@@ -1,6 +1,5 @@
 // A value that people type into another program, with a button that copies it.
 import {
-  fill,
   plainText,
   title,
   toDecimalText,
@@ -11,7 +10,7 @@ import {
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '#api/copy-text.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import styles from './look.module.css'
 
 const COPY = title('复制', 'Copy', 'Copiar', 'コピー')
@@ -39,14 +38,14 @@ export function CopiedValue({ column, value, children }: CopiedValueProps) {
 }
 
 function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => setCopied(await copyText(text))
   return (
     <Button
       size="small"
       type="link"
-      aria-label={isCopied ? undefined : fill(COPY_NAMED[language], { title: name })}
+      aria-label={isCopied ? undefined : t(COPY_NAMED, { title: name })}
       onClick={() => void copy()}
       // Another value may be in the clipboard as soon as the reader goes on.
       onBlur={() => setCopied(false)}

@@ -2,7 +2,7 @@
 import type { ActionMeta, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { UnfitMenu } from '../actions/menu/unfit-menu.tsx'
 import type { Acting } from '../actions/use-actions.tsx'
 import { LinkButton } from '../link-button.tsx'
@@ -22,7 +22,7 @@ export interface LookActionsProps {
 }
 
 export function LookActions({ meta, record, from, acting, children }: LookActionsProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const { row } = record
   const all = rowActions(meta).filter(({ name }) => name !== 'look')
   const actions = inNeed(offeredOn(row, all))

@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { FailedNotice } from '../errors/failed-state.tsx'
@@ -33,7 +33,7 @@ interface PanelSectionProps<Answer> {
 
 export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
   const { call, id, topics, label, isFlat, children } = props
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const query = useQuery({
     ...panelQuery<Answer>(call, id, language),
     meta: { topics },
@@ -44,7 +44,7 @@ export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
     <section className={styles['panel']} aria-label={label}>
       {isFailed && (
         <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-          {FAILED[language]}
+          {t(FAILED)}
         </FailedNotice>
       )}
       {data === undefined && !isFailed && <PanelOnItsWay />}

@@ -15,7 +15,7 @@ import {
 import { useCommand } from '#generic/command/use-command.ts'
 import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
-import { formatInstant, formatNumber, formatSize, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, formatNumber, formatSize, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { EXPORT_WORDS } from './words.ts'
 import styles from './exports.module.css'
@@ -120,8 +120,7 @@ interface PartProps {
 }
 
 function Facts({ task, isExpired }: PartProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { total, bytes, sha256, expire_time: until } = task
   return (
     <div className={styles['facts']}>

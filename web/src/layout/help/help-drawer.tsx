@@ -11,7 +11,7 @@ import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf, useLastError } from '#generic/errors/has-failed.ts'
 import { RichText } from '#generic/texts/rich-text.tsx'
 import { TextPicture } from '#generic/texts/text-picture.tsx'
-import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { HELP_WORDS } from './words.ts'
@@ -63,8 +63,7 @@ interface IndexProps {
 }
 
 function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const asked = useDeferredValue(words.trim())
   const query = useQuery(helpIndexQuery(asked, language))
   const isFailed = hasFailed(query)

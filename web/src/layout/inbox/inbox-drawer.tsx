@@ -11,7 +11,7 @@ import { isNotFound } from '#generic/asked-ahead.ts'
 import { FailedState, type Retry, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf, useLastError } from '#generic/errors/has-failed.ts'
 import { formatAgo } from '#i18n/ago.ts'
-import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextOf } from './inbox-text.tsx'
 import { useRead } from './use-read.ts'
@@ -74,8 +74,7 @@ interface PagesProps {
 }
 
 function Pages({ isUnread, onOpen }: PagesProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const query = useInfiniteQuery(inboxQuery(language, isUnread))
   if (hasFailed(query)) return <Failed {...retryOf(query)} />
   if (query.data === undefined) return null
@@ -145,9 +144,8 @@ interface ReadingProps {
 }
 
 function Reading({ item, onBack, onLeave }: ReadingProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const navigate = useNavigate()
-  const { language } = useLanguage()
   const query = useQuery(inboxTextQuery(language, item))
   const error = useLastError(query)
   const data = isNotFound(error) ? undefined : query.data

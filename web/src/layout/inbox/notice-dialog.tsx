@@ -3,7 +3,7 @@ import type { InboxKey } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { inboxTextQuery } from '#api/endpoints/inbox.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { TextOf } from './inbox-text.tsx'
 import { useRead } from './use-read.ts'
 import { INBOX_WORDS } from './words.ts'
@@ -14,8 +14,7 @@ export interface NoticeDialogProps {
 }
 
 export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { data } = useQuery(inboxTextQuery(language, notice))
   const { run, isBusy } = useRead(onClose)
   if (data === undefined) return null

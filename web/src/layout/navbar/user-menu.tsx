@@ -11,7 +11,7 @@ import { useSession } from '#api/session/session.ts'
 import { signOut } from '#api/session/sign-out.ts'
 import { useDiscardQuestion } from '#generic/form/drafts/use-discard-question.ts'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
-import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
+import { LANGUAGE_NAMES, useTranslation, setLanguage } from '#i18n/index.ts'
 import { Glyph } from '#ui/icons/glyph.tsx'
 import { openHelp } from '../help/open-help.ts'
 import { MenuButton, type MenuEntry } from '#generic/actions/menu/menu.tsx'
@@ -42,8 +42,7 @@ function Avatar({ name, logo }: { readonly name: string; readonly logo: string }
 }
 
 function useEntries(): MenuEntry[] {
-  const { t } = useTranslation()
-  const { language, setLanguage } = useLanguage()
+  const { t, language } = useTranslation()
   const navigate = useNavigate()
   const askToDiscard = useDiscardQuestion()
   const choices = LANGUAGES.map((each) => ({

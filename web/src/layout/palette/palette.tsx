@@ -1,10 +1,9 @@
 // Ctrl+K: pages, records, actions and what was opened last, by a few letters (U8, A5).
-import { fill } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notify } from '#api/notices.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
 import { isActive, isRoomFor, openBehind, useTabs } from '#runtime/tab-store.ts'
@@ -26,11 +25,11 @@ interface PaletteProps {
 }
 
 export function Palette({ titles, onClose, onLeave }: PaletteProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <Modal
       open
-      title={<span className="visually-hidden">{WORDS.search[language]}</span>}
+      title={<span className="visually-hidden">{t(WORDS.search)}</span>}
       footer={null}
       closable={false}
       width={640}
@@ -45,7 +44,7 @@ export function Palette({ titles, onClose, onLeave }: PaletteProps) {
 }
 
 function Searching({ titles, onClose, onLeave }: PaletteProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const list = useId()
   const field = useRef<HTMLInputElement>(null)
   const { text, typed, ...typing } = useTyping()
@@ -86,8 +85,8 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
           spellCheck={false}
           maxLength={100}
           enterKeyHint="go"
-          placeholder={WORDS.placeholder[language]}
-          aria-label={WORDS.placeholder[language]}
+          placeholder={t(WORDS.placeholder)}
+          aria-label={t(WORDS.placeholder)}
           aria-autocomplete="list"
           aria-expanded={entries.length > 0}
           aria-controls={list}
@@ -95,7 +94,7 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className={styles['close']} onClick={onClose}>
-          {WORDS.close[language]}
+          {t(WORDS.close)}
         </button>
       </div>
       <Results {...found} id={list} typed={typed} at={at} onPick={onPick} onPoint={setAt} />
@@ -157,7 +156,6 @@ const PAGE = 5
 /** Goes to what was chosen, or opens it behind the page in view. */
 function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLeave'>) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const navigate = useNavigate()
   const there = (entry: Entry | undefined) => {
     if (entry === undefined) return
@@ -177,7 +175,7 @@ function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLe
       if (!isRoomFor(key))
         return notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
       openBehind(key, { pathname, search, state: null })
-      notify({ kind: 'success', text: `${title}: ${WORDS.behind[language]}`, seconds: 2 })
+      notify({ kind: 'success', text: `${title}: ${t(WORDS.behind)}`, seconds: 2 })
     },
   }
 }
@@ -188,11 +186,11 @@ function Announcement(props: {
   readonly typed: string
   readonly isSearching: boolean
 }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { count, typed, isSearching } = props
   return (
     <output className="visually-hidden">
-      {typed.trim() !== '' && !isSearching && fill(WORDS.count[language], { n: count })}
+      {typed.trim() !== '' && !isSearching && t(WORDS.count, { n: count })}
     </output>
   )
 }

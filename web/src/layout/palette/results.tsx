@@ -1,7 +1,6 @@
 // What was found, in groups, as a listbox whose options the field points at; and what to do where there is nothing.
-import { fill } from '@cangdan/protocol'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
 import type { Entry } from './entries.ts'
 import type { Entries } from './use-entries.ts'
@@ -20,14 +19,14 @@ interface ResultsProps extends Entries {
 const GROUPS = { recent: 'recent', page: 'pages', record: 'records', action: 'actions' } as const
 
 export function Results({ entries, id, typed, at, onPick, onPoint, ...records }: ResultsProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const kinds = (Object.keys(GROUPS) as Entry['kind'][]).filter((kind) =>
     entries.some((entry) => entry.kind === kind),
   )
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot hold what stands here. */}
-      <div id={id} role="listbox" className={styles['results']} aria-label={WORDS.results[language]}>
+      <div id={id} role="listbox" className={styles['results']} aria-label={t(WORDS.results)}>
         {kinds.map((kind) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An optgroup stands in a select alone.
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
@@ -95,24 +94,24 @@ function Option({ id, entry: { title, detail, icon }, isChosen, onPick, onPoint 
 type StateProps = Omit<Entries, 'entries'> & { readonly typed: string; readonly isEmpty: boolean }
 
 function State({ typed, isEmpty, isSearching, hasFailed, retry }: StateProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const text = typed.trim()
-  if (text === '') return isEmpty ? <p className={styles['state']}>{WORDS.nothingRecent[language]}</p> : null
+  if (text === '') return isEmpty ? <p className={styles['state']}>{t(WORDS.nothingRecent)}</p> : null
   if (hasFailed)
     return (
       <p className={styles['state']} role="alert">
-        {WORDS.failed[language]}
+        {t(WORDS.failed)}
         <button type="button" className={styles['retry']} onClick={retry}>
-          {WORDS.retry[language]}
+          {t(WORDS.retry)}
         </button>
       </p>
     )
-  if (isSearching) return <p className={styles['state']}>{WORDS.searching[language]}</p>
+  if (isSearching) return <p className={styles['state']}>{t(WORDS.searching)}</p>
   if (!isEmpty) return null
   return (
     <div className={styles['nothing']}>
-      <p>{fill(WORDS.nothing[language], { text })}</p>
-      <p>{WORDS.hint[language]}</p>
+      <p>{t(WORDS.nothing, { text })}</p>
+      <p>{t(WORDS.hint)}</p>
     </div>
   )
 }

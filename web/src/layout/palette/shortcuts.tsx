@@ -1,6 +1,6 @@
 // `?`: every command that has keys, by where it is at hand.
 import { Modal } from 'antd'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { type Command, COMMANDS } from '#runtime/commands.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Keyboard } from '#runtime/keyboard.tsx'
@@ -10,11 +10,11 @@ import styles from './shortcuts.module.css'
 const ALL = Object.keys(COMMANDS) as Command[]
 
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return (
     <Modal
       open
-      title={WORDS.shortcuts[language]}
+      title={t(WORDS.shortcuts)}
       footer={null}
       width={480}
       focusable={{ focusTriggerAfterClose: false }}
@@ -23,10 +23,10 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
       <div lang={language} className={styles['places']}>
         {(Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => (
           <section key={place}>
-            <h2>{PLACES[place][language]}</h2>
+            <h2>{t(PLACES[place])}</h2>
             <KeyValueList layout="ends">
               {ALL.filter((command) => COMMAND_WORDS[command].place === place).map((command) => (
-                <KeyValue key={command} name={COMMAND_WORDS[command].title[language]}>
+                <KeyValue key={command} name={t(COMMAND_WORDS[command].title)}>
                   <Keyboard command={command} />
                 </KeyValue>
               ))}

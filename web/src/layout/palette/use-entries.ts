@@ -8,7 +8,7 @@ import { findScreen } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { OFFERED } from '#generic/meta-query.ts'
 import { useSettled } from '#generic/remote/use-options.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useTabs } from '#runtime/tab-store.ts'
 import { recentOf } from '#runtime/recent.ts'
 import { useSettings } from '../settings-store.ts'
@@ -26,8 +26,7 @@ export interface Entries {
 const BELIEVED_MS = 10_000
 
 export function useEntries(typed: string, titles: TabTitles): Entries {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { menu } = useSession()
   const { pinyinSearch } = useSettings()
   const recent = useRecent(titles)

@@ -1,6 +1,6 @@
 // A chart: its drawing, the same figures as a table, and its picture to save. The library that draws is fetched when the first chart is shown.
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { DrawingHandle } from './drawing.tsx'
@@ -29,7 +29,7 @@ export interface ChartProps {
 }
 
 export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }: ChartProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { label, points } = drawn
   const [isTable, setIsTable] = useState(false)
   /** `null` while nothing is drawn. */
@@ -53,7 +53,7 @@ export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }:
         <span className={styles['tools']} data-size="mini">
           {drawing !== null && (
             <button type="button" className={button['button']} onClick={() => void drawing.save()}>
-              {CHART_WORDS.picture[language]}
+              {t(CHART_WORDS.picture)}
             </button>
           )}
           <button
@@ -62,7 +62,7 @@ export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }:
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >
-            {CHART_WORDS.table[language]}
+            {t(CHART_WORDS.table)}
           </button>
         </span>
       </figcaption>
@@ -73,7 +73,7 @@ export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }:
           place="chart"
           fallback={
             <>
-              <p role="alert">{CHART_WORDS.failed[language]}</p>
+              <p role="alert">{t(CHART_WORDS.failed)}</p>
               {figures}
             </>
           }

@@ -1,7 +1,7 @@
 // Numbers with what they count: how much of something, money, and ratios. All take whole numbers as they are stored, and none divides: digits
 // move as text.
 import { toDecimalText } from '@cangdan/protocol'
-import { formatNumber, formatRatio, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, formatRatio, useTranslation } from '#i18n/index.ts'
 import styles from './quantity.module.css'
 
 /** Decimals of money, of quantities and of ratios alike: fen, hundredths of a unit, hundredths of a percent. */
@@ -20,7 +20,7 @@ export interface QuantityProps {
 }
 
 export function Quantity({ value, places = HUNDREDTHS, unit, isChange = false }: QuantityProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const text = formatNumber(language, value, places)
   return (
     <data
@@ -60,7 +60,7 @@ export interface RatioProps {
 }
 
 export function Ratio({ hundredths, places = HUNDREDTHS, isChange = false, hasUnit = true }: RatioProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const text = hasUnit
     ? formatRatio(language, hundredths, places)
     : formatNumber(language, hundredths, places)

@@ -2,7 +2,7 @@
 // opens in turn.
 import { type ExplainedFigure, fill, type FormulaId, type Language } from '@cangdan/protocol'
 import { useId, useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { FigureValue } from './figure-value.tsx'
 import { FORMULA_WORDS, type FormulaWords, OPERATIONS } from './formulas.ts'
 import { RoundingStep } from './rounding-step.tsx'
@@ -13,17 +13,17 @@ import styles from './figure.module.css'
 type Computed = Extract<ExplainedFigure, { kind: 'computed' }>
 
 export function Explanation({ figure }: { readonly figure: ExplainedFigure }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   if (figure.kind === 'computed') return <Working figure={figure} />
   return (
     <p>
-      {FIGURE_WORDS.source[language]}: {sourceText(figure.source, language)}
+      {t(FIGURE_WORDS.source)}: {sourceText(figure.source, language)}
     </p>
   )
 }
 
 function Working({ figure }: { readonly figure: Computed }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const words = wordsOf(figure.formula)
   const counted = new Map<string, number>()
   const inputs = figure.inputs.map((input) => {
@@ -39,12 +39,12 @@ function Working({ figure }: { readonly figure: Computed }) {
           <span>{inWords(words, language)}</span>
         </div>
       )}
-      <ul className={styles['inputs']} aria-label={FIGURE_WORDS.inputs[language]}>
+      <ul className={styles['inputs']} aria-label={t(FIGURE_WORDS.inputs)}>
         {inputs.map(({ name, nth, figure: each }) => {
           const term =
             words !== undefined && Object.hasOwn(words.inputs, name) ? words.inputs[name] : undefined
           const isOne = counted.get(name) === 1
-          const said = term?.name[language] ?? FIGURE_WORDS.figure[language]
+          const said = term?.name[language] ?? t(FIGURE_WORDS.figure)
           return (
             <Input
               key={`${name}/${nth}`}
@@ -67,7 +67,7 @@ interface InputProps {
 }
 
 function Input({ symbol, name, figure }: InputProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const line = (

@@ -1,7 +1,7 @@
 // A figure that opens its explanation.
 import type { ExplainedFigure } from '@cangdan/protocol'
 import { Suspense, useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { FigureValue } from './figure-value.tsx'
 import { EXPLAIN } from './unit-words.ts'
@@ -16,7 +16,7 @@ export interface FigureButtonProps {
 }
 
 export function FigureButton({ figure, name }: FigureButtonProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   // Undefined until it is opened; from then on it stays, so that it can go away by itself.
   const [isOpen, setIsOpen] = useState<boolean>()
   return (
@@ -24,12 +24,12 @@ export function FigureButton({ figure, name }: FigureButtonProps) {
       <button
         type="button"
         className={styles['button']}
-        title={EXPLAIN[language]}
+        title={t(EXPLAIN)}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <FigureValue figure={figure} />
-        <span className="visually-hidden">{`, ${name}: ${EXPLAIN[language]}`}</span>
+        <span className="visually-hidden">{`, ${name}: ${t(EXPLAIN)}`}</span>
       </button>
       {isOpen !== undefined && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 // A figure with its unit, to its last digit.
 import { ASSET_CLASSES, type ExplainedFigure, type FigureUnit } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Money, Quantity, Ratio } from '../data-display/quantity.tsx'
 import { UNITS } from './unit-words.ts'
 
@@ -21,22 +21,22 @@ interface DigitsValueProps {
 }
 
 function DigitsValue({ unit, digits }: DigitsValueProps): ReactNode {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   switch (unit) {
     case 'fen':
       return <Money fen={digits} />
     case 'fen_per_tonne':
-      return <Money fen={digits} per={UNITS.tonne[language]} />
+      return <Money fen={digits} per={t(UNITS.tonne)} />
     case 'hundredths_of_tonne':
-      return <Quantity value={digits} unit={UNITS.tonne[language]} />
+      return <Quantity value={digits} unit={t(UNITS.tonne)} />
     case 'ppm':
       return <Ratio hundredths={digits} places={4} />
     case 'years':
       return <YearsValue part={digits} />
     case 'days':
-      return <Quantity value={digits} places={0} unit={UNITS.days[language]} />
+      return <Quantity value={digits} places={0} unit={t(UNITS.days)} />
     case 'asset_class':
-      return isClass(digits) ? ASSET_CLASSES[digits][language] : digits
+      return isClass(digits) ? t(ASSET_CLASSES[digits]) : digits
     default:
       // Of a server that is newer than this page.
       return digits
@@ -47,6 +47,6 @@ const isClass = (digits: string): digits is `${keyof typeof ASSET_CLASSES}` =>
   Object.hasOwn(ASSET_CLASSES, digits)
 
 function YearsValue({ part }: { readonly part: string }) {
-  const { language } = useLanguage()
-  return `${part} ${UNITS.years[language]}`
+  const { t } = useTranslation()
+  return `${part} ${t(UNITS.years)}`
 }

@@ -1,6 +1,6 @@
 // The last step of a figure: what it was before, and how it was rounded.
 import type { ExplainedFigure, FigureUnit, Language } from '@cangdan/protocol'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { decimalsOf } from './exact.ts'
 import { UNITS } from './unit-words.ts'
 import { FIGURE_WORDS, ROUNDINGS } from './words.ts'
@@ -24,27 +24,25 @@ export function RoundingStep({
 }: {
   readonly figure: Extract<ExplainedFigure, { kind: 'computed' }>
 }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const exact = useExactText(figure)
   const isWhole = figure.exact === undefined
   const rounding = isWhole ? 'exact' : figure.rounding
   const said = [
-    Object.hasOwn(ROUNDINGS, rounding) ? ROUNDINGS[rounding][language] : rounding,
-    ...(figure.goes_on_exact && !isWhole ? [FIGURE_WORDS.shown_only[language]] : []),
+    Object.hasOwn(ROUNDINGS, rounding) ? t(ROUNDINGS[rounding]) : rounding,
+    ...(figure.goes_on_exact && !isWhole ? [t(FIGURE_WORDS.shown_only)] : []),
   ]
   return (
     <p className={styles['rounding']}>
-      {FIGURE_WORDS.rounding[language]}:{' '}
-      {exact !== undefined && <span className={styles['exact']}>{exact} → </span>}
-      {said.join(BETWEEN[language])}
+      {t(FIGURE_WORDS.rounding)}: {exact !== undefined && <span className={styles['exact']}>{exact} → </span>}
+      {said.join(t(BETWEEN))}
     </p>
   )
 }
 
 /** What it was before it was rounded; none where that was a whole number of its unit. */
 function useExactText({ unit, exact }: ExplainedFigure): string | undefined {
-  const { language } = useLanguage()
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const decimals = exact === undefined ? undefined : decimalsOf(exact, PLACES[unit] ?? 0)
   if (decimals === undefined) return undefined
   const { digits, places, isCut } = decimals
@@ -52,8 +50,8 @@ function useExactText({ unit, exact }: ExplainedFigure): string | undefined {
   const yuan = t('unit.yuan')
   const words: Partial<Record<FigureUnit, string>> = {
     fen: yuan,
-    fen_per_tonne: `${yuan}/${UNITS.tonne[language]}`,
-    hundredths_of_tonne: UNITS.tonne[language],
+    fen_per_tonne: `${yuan}/${t(UNITS.tonne)}`,
+    hundredths_of_tonne: t(UNITS.tonne),
     ppm: '%',
   }
   return [number, words[unit] ?? ''].join(' ').trim()

@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import type { Row, Topic } from '@cangdan/protocol'
 import { announce } from '#api/announce.ts'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { useCommand } from '#generic/command/use-command.ts'
 import { keyOf } from '#generic/list/selection/selection.ts'
@@ -66,8 +66,7 @@ export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: Bulk
 }
 
 function useCounts({ done, notDone, unknown }: Done): string {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const counts = { done: formatNumber(language, done.length), failed: formatNumber(language, notDone.length) }
   if (unknown.length === 0) return t('action.some_done', counts)
   return t('action.some_unknown', { ...counts, unknown: formatNumber(language, unknown.length) })

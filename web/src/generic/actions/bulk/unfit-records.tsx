@@ -1,12 +1,12 @@
 // Before something is done to many: how many of them do not allow it, and why. They are left as they are.
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { whyNotAll } from '#generic/list/rows/why-not.ts'
 import type { QuestionProps } from '../question-props.ts'
 import styles from '../actions.module.css'
 
 export function UnfitRecords({ meta, asked }: Pick<QuestionProps, 'meta' | 'asked'>) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const reasons = asked.isBulk ? whyNotAll(asked.action, asked.rows, meta, language) : []
   if (reasons.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { notify } from '#api/notices.ts'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { isByRule, isOvertaken } from '#generic/command/refusal.ts'
 import type { Asked } from '../asked.ts'
 import { ConfirmPopover } from './confirm-popover.tsx'
@@ -72,8 +72,7 @@ export function useAbout(
   { rows, isBulk }: Pick<Asked, 'rows' | 'isBulk'>,
   nameOf: QuestionProps['nameOf'],
 ): string | undefined {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [first] = rows
   if (isBulk) return t('action.to_records', { n: formatNumber(language, rows.length) })
   return first === undefined ? undefined : nameOf(first)

@@ -1,6 +1,6 @@
 // What can be done with a row, below the button or the cell that was asked for it. One for the whole list, drawn when it is opened.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { PREVIEW } from '#generic/list/preview/words.ts'
 import { addressOf } from '#generic/list/rows/row-actions.ts'
@@ -29,18 +29,17 @@ export interface ActionMenuProps {
 
 export function ActionMenu(props: ActionMenuProps) {
   const { anchor, actions, unfit, row, meta, from, onChoose, onPreview, onCopy, onClose } = props
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return (
     <MenuPopover anchor={anchor} label={t('list.more_actions')} onClose={onClose}>
       {onPreview !== undefined && (
         <button {...ITEM} type="button" onClick={onPreview}>
-          {PREVIEW.preview[language]}
+          {t(PREVIEW.preview)}
         </button>
       )}
       {onCopy !== undefined && (
         <button {...ITEM} type="button" onClick={onCopy}>
-          {COPY_CELL[language]}
+          {t(COPY_CELL)}
         </button>
       )}
       {actions.map((action) =>

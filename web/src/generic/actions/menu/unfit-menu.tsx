@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { MenuPopover } from './menu-popover.tsx'
 import { UnfitItem, type UnfitItemProps } from './unfit-item.tsx'
 
@@ -19,7 +19,7 @@ export interface UnfitMenuProps {
 }
 
 export function UnfitMenu({ unfit, size }: UnfitMenuProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement>()
   if (unfit.length === 0) return null
   return (
@@ -31,10 +31,10 @@ export function UnfitMenu({ unfit, size }: UnfitMenuProps) {
         aria-expanded={false}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {LABEL[language]}
+        {t(LABEL)}
       </Button>
       {anchor !== undefined && (
-        <MenuPopover anchor={anchor} label={LABEL[language]} onClose={() => setAnchor(undefined)}>
+        <MenuPopover anchor={anchor} label={t(LABEL)} onClose={() => setAnchor(undefined)}>
           {unfit.map(({ name, title: action, reasons }) => (
             <UnfitItem key={name} title={action} reasons={reasons} />
           ))}

@@ -1,6 +1,6 @@
 // Fields side by side where there is room, each drawn for itself.
 import type { FieldMeta } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { FieldRow } from './field-row.tsx'
 import type { useFields } from './use-fields.ts'
 import styles from '../form-screen.module.css'
@@ -15,7 +15,7 @@ export interface FieldGridProps {
 }
 
 export function FieldGrid({ form, fields, id, isNarrow = false }: FieldGridProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   return (
     <div className={styles['grid']} data-narrow={isNarrow}>
       {fields.map((field) => (

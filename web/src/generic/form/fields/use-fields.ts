@@ -1,7 +1,7 @@
 // The fields of a form or a dialog while they are filled in: what is shown, what is wrong, what would be sent.
 import type { FieldMeta, Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer, useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { dependentsOf } from '#generic/remote/dependents.ts'
 import { callReader } from './called-for.ts'
 import {
@@ -28,7 +28,7 @@ export interface FieldsParts {
 }
 
 export function useFields({ fields: all, values: given, changes, previous, onFaulty }: FieldsParts) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const start = useMemo(() => startDraft(all, given), [all, given])
   const [state, send] = useReducer(nextFormState, { start, ...(changes && { changes }) }, firstFormState)
   const [callFor] = useState(callReader)

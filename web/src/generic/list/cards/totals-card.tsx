@@ -1,6 +1,6 @@
 // The sums of a list on a phone, above its pager: of the page, and of all that match.
 import { UnitTitle } from '#generic/unit-title.tsx'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { OF_PAGE, type Sums } from '../rows/page-sums.ts'
 import { hasTotal, Total, type TotalsRowsProps } from '../table/totals-row.tsx'
@@ -12,12 +12,9 @@ export function TotalsCard({
   pageSums,
 }: Pick<TotalsRowsProps, 'columns' | 'totals' | 'pageSums'>) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   return (
     <>
-      {pageSums !== undefined && (
-        <SumsCard columns={columns} sums={pageSums} label={OF_PAGE.label[language]} />
-      )}
+      {pageSums !== undefined && <SumsCard columns={columns} sums={pageSums} label={t(OF_PAGE.label)} />}
       <SumsCard columns={columns} sums={totals} label={t('list.totals')} />
     </>
   )

@@ -1,10 +1,10 @@
 // Tick columns, one by one or all; where it is asked for also put them in order, and say how many of the first stay in view.
-import { fill, type TableMeta, title } from '@cangdan/protocol'
+import { type TableMeta, title } from '@cangdan/protocol'
 import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined'
 import PushpinFilled from '@ant-design/icons/es/icons/PushpinFilled'
 import PushpinOutlined from '@ant-design/icons/es/icons/PushpinOutlined'
 import { useState } from 'react'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { toggleAllColumns } from '../columns/column-choice.ts'
 import { Tick } from '../selection/tick.tsx'
 import { moved, orderOf } from '../view/column-order.ts'
@@ -38,7 +38,6 @@ const PIN = title(
 
 export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: ColumnPickerProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   // What is not chosen keeps its place, so that nothing jumps away from under a tick.
   const [order, setOrder] = useState<readonly string[]>(() => orderOf(all, chosen))
   const ticked = new Set(chosen)
@@ -69,12 +68,7 @@ export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: Co
           return (
             <li key={name} data-item={name}>
               {pins !== undefined && (
-                <button
-                  type="button"
-                  className={styles['tool']}
-                  data-handle
-                  aria-label={fill(MOVE[language], { column })}
-                >
+                <button type="button" className={styles['tool']} data-handle aria-label={t(MOVE, { column })}>
                   <HolderOutlined aria-hidden />
                 </button>
               )}
@@ -86,7 +80,7 @@ export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: Co
                 {column}
               </Tick>
               {pins !== undefined && ticked.has(name) && (
-                <Pin {...pins} place={chosen.indexOf(name)} label={fill(PIN[language], { column })} />
+                <Pin {...pins} place={chosen.indexOf(name)} label={t(PIN, { column })} />
               )}
             </li>
           )

@@ -1,6 +1,6 @@
 // Columns of an export as a saved view has them: its columns, in its order.
 import { type TableMeta, title } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { readView } from '../view/view-document.ts'
 import styles from './column-presets.module.css'
 
@@ -28,16 +28,16 @@ export interface ColumnPresetsProps {
 }
 
 export function ColumnPresets({ presets, chosen, onChoose }: ColumnPresetsProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   if (presets.length === 0) return null
   return (
     <label className={styles['presets']}>
-      <span>{LABEL[language]}</span>
+      <span>{t(LABEL)}</span>
       <select
         value={chosen ?? ''}
         onChange={({ target }) => onChoose(presets.find(({ id }) => String(id) === target.value))}
       >
-        <option value="">{SHOWN[language]}</option>
+        <option value="">{t(SHOWN)}</option>
         {presets.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,7 +1,7 @@
 // Of an export that nobody waits for: that it is one, and why somebody wants it.
 import { MAX_EXPORT_REASON } from '@cangdan/protocol'
 import { useId } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { JOB_WORDS } from './job-words.ts'
 import styles from './export-dialog.module.css'
 
@@ -11,12 +11,12 @@ export interface JobNoteProps {
 }
 
 export function JobNote({ reason, onReason }: JobNoteProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const id = useId()
   return (
     <div className={styles['job']}>
-      <output>{JOB_WORDS.note[language]}</output>
-      <label htmlFor={id}>{JOB_WORDS.reason[language]}</label>
+      <output>{t(JOB_WORDS.note)}</output>
+      <label htmlFor={id}>{t(JOB_WORDS.reason)}</label>
       <input
         id={id}
         className={styles['reason']}

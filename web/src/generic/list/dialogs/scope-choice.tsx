@@ -1,5 +1,5 @@
 // Which rows an export takes, each with how many they are.
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import type { ExportScope } from './export-request.ts'
 import { Choices } from './choices.tsx'
 
@@ -19,8 +19,7 @@ const WORDS = {
 } as const
 
 export function ScopeChoice({ scope, counts, isLong, onChoose }: ScopeChoiceProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const said = (value: ExportScope, count: number) =>
     `${formatNumber(language, count)}${isLong && value === 'all' ? '+' : ''}`
   const choices = SCOPES.map((value) => {

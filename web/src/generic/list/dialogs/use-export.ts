@@ -6,7 +6,7 @@ import { serverNow } from '#api/transport/clock.ts'
 import { inZone } from '#api/download.ts'
 import { reportExport } from '#api/endpoints/exports.ts'
 import { notify } from '#api/notices.ts'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { useGone } from '#runtime/gone.ts'
 import {
   exportRequest,
@@ -19,8 +19,7 @@ import {
 export type ExportSource = Source & { readonly listPath: string }
 
 export function useExport(source: ExportSource, rows: number | undefined, onDone: () => void) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
   const stop = () => running.current?.abort()

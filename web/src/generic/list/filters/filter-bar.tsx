@@ -3,7 +3,7 @@ import { DownOutlined, FilterOutlined } from '@ant-design/icons'
 import type { FilterMeta, Language } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { memo, useId, useRef, useState } from 'react'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { isFiltered, type ListState } from '../view/list-state.ts'
 import type { SendListEvent } from '../view/use-list-state.ts'
 import { useAdvanced } from './advanced/use-advanced.tsx'
@@ -25,8 +25,7 @@ export interface FilterBarProps extends Pick<ListState, 'advanced'> {
 /** Drawn anew when what it shows changes, not with each page. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { filters, values, advanced: tree, isNarrow, isClearedBelow, send } = props
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   // Undefined until somebody opens it.

@@ -1,12 +1,11 @@
 // That the very file was taken before: when, by whom, and whether it still stands.
 import type { ImportedBefore } from '@cangdan/protocol'
-import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 export function BeforeNotice({ before = [] }: { readonly before: readonly ImportedBefore[] | undefined }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   if (before.length === 0) return null
   return (
     <Notice tone="warning" live="status" title={t(SHEETS.before)}>

@@ -2,7 +2,7 @@
 import type { ImportFault } from '@cangdan/protocol'
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { Button } from 'antd'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import { inOrder } from './errors/fault-list.ts'
 import { PassOn } from './errors/pass-on.tsx'
@@ -34,8 +34,7 @@ export function DoneSheet({
   onShow,
   onClose,
 }: DoneSheetProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const said = message || t('action.done')
   const counted = t(SHEETS.done_count, { n: formatNumber(language, count) })
   return (

@@ -1,14 +1,13 @@
 // What was in a file beside its rows, and what of it was not read: nothing is dropped without a word.
 import type { ImportFound } from '@cangdan/protocol'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 
 const COUNTED = ['samples', 'subtotals', 'notes', 'headings', 'hidden', 'untitled'] as const
 const AND = ' / '
 
 export function FoundNotes({ found }: { readonly found: ImportFound | undefined }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   if (found === undefined) return null
   const { sheet = '', others = [], heading, ignored = [], filtered = [] } = found
   const said = [

@@ -4,7 +4,7 @@ import type { ImportDiff, ImportedBefore, ImportFound, ImportPreview } from '@ca
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Sheet } from '#api/endpoints/sheets.ts'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -49,8 +49,7 @@ export function GoodSheet({
   onMap,
   onChoose,
 }: GoodSheetProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const n = formatNumber(language, count)
   return (
     <>

@@ -1,7 +1,7 @@
 // Imports a sheet into a list (L9, L10): chosen, tried, and taken whole or not at all.
 import { Modal } from 'antd'
 import { useEffect, useRef, type ChangeEvent } from 'react'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useDropping } from '#generic/form/inputs/files/use-dropping.ts'
@@ -35,7 +35,7 @@ const hasTable = (stage: Stage) => stage.kind === 'good' && (stage.diff?.rows.le
 const ACCEPTED = '.xlsx,.xls,.csv,.txt'
 
 export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const sheet = useImport(listPath)
   const { stage } = sheet
   const problemOf = useProblemOf()

@@ -3,7 +3,7 @@ import { IMPORT_PATHS, type OwnImport } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { api } from '#api/client.ts'
-import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useTableMeta } from '#generic/meta-query.ts'
@@ -44,8 +44,7 @@ interface OwnImportLineProps {
 }
 
 function OwnImportLine({ one, undoing: { ask, undone, isBusy } }: OwnImportLineProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const n = (count: number) => formatNumber(language, count)
   const { id, time, file, added, changed } = one
   return (

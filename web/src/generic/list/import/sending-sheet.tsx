@@ -1,7 +1,7 @@
 // A sheet on its way: how much has gone out, then that the server reads it.
 import { Button } from 'antd'
 import type { ImportMode } from '#api/endpoints/sheets.ts'
-import { formatNumber, formatShare, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, formatShare, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'
@@ -19,8 +19,7 @@ export interface SendingSheetProps {
 }
 
 export function SendingSheet({ mode, file, share, rows, of = 0, onStop }: SendingSheetProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const isOut = share >= 1
   const isTaking = mode === 'take'
   const waiting =

@@ -1,10 +1,10 @@
 // Which file it is, and how large.
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined'
-import { formatSize, useLanguage } from '#i18n/index.ts'
+import { formatSize, useTranslation } from '#i18n/index.ts'
 import styles from './import.module.css'
 
 export function SheetName({ file }: { readonly file: File }) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   return (
     <p className={styles['file']}>
       <FileExcelOutlined aria-hidden />

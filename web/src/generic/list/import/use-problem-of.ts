@@ -1,6 +1,6 @@
 // What is wrong with what was chosen, before anything is sent.
 import { IMPORT_BYTES, IMPORT_NAMES, SAID_ERRORS } from '@cangdan/protocol'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 
 export const MAX_MEGABYTES = IMPORT_BYTES / (1024 * 1024)
@@ -8,11 +8,10 @@ export const MAX_MEGABYTES = IMPORT_BYTES / (1024 * 1024)
 /** Answers with what finds the problem of the files; it is `undefined` where they can be sent. */
 export function useProblemOf(): (files: readonly File[]) => string | undefined {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   return ([file, ...others]) => {
     if (file === undefined) return undefined
     if (others.length > 0) return t(SHEETS.one_file)
-    if (!IMPORT_NAMES.test(file.name)) return SAID_ERRORS.sheet_type.text[language]
+    if (!IMPORT_NAMES.test(file.name)) return t(SAID_ERRORS.sheet_type.text)
     return file.size > IMPORT_BYTES ? t('file.too_big', { name: file.name, n: MAX_MEGABYTES }) : undefined
   }
 }

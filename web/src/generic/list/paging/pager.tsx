@@ -2,7 +2,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { memo, type ReactNode } from 'react'
 import { ChoiceButton } from '#generic/actions/menu/choice-button.tsx'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import type { CountView } from '../rows/use-count.ts'
 import { EARLIER_ROWS, FIRST_PAGE, LATER_ROWS, numberedPages } from './later-rows.ts'
 import type { FromRecord } from '../view/list-state.ts'
@@ -66,7 +66,6 @@ type PageSizeProps = Pick<PagerProps, 'limit' | 'sizes' | 'onLimit'>
 /** To the pages that have numbers, and from the last of these to the rows beyond. */
 function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFrom, ...props }: PagerProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   // Without a count there is at least this page, and perhaps one more.
   const least = count === undefined ? page + Number(mayHaveMore) : 1
   const all = Math.max(least, Math.ceil((count ?? props.atLeast ?? 0) / limit))
@@ -83,11 +82,11 @@ function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFr
         <Numbered key={button} button={button} page={page} onPage={onPage} />
       ))}
       <Step
-        label={goesOn ? LATER_ROWS[language] : t('list.next_page')}
+        label={goesOn ? t(LATER_ROWS) : t('list.next_page')}
         isDisabled={isLast && !goesOn}
         onClick={() => (goesOn ? onFrom('after') : onPage(page + 1))}
       >
-        {goesOn && LATER_ROWS[language]}
+        {goesOn && t(LATER_ROWS)}
         <RightOutlined aria-hidden />
       </Step>
     </>
@@ -96,18 +95,18 @@ function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFr
 
 /** To the beginning, and to what lies before and after the rows in view, which have no number. */
 function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends: Ends }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <>
-      <Step label={FIRST_PAGE[language]} isDisabled={false} onClick={() => onPage(1)}>
-        {FIRST_PAGE[language]}
+      <Step label={t(FIRST_PAGE)} isDisabled={false} onClick={() => onPage(1)}>
+        {t(FIRST_PAGE)}
       </Step>
-      <Step label={EARLIER_ROWS[language]} isDisabled={!ends.before} onClick={() => onFrom('before')}>
+      <Step label={t(EARLIER_ROWS)} isDisabled={!ends.before} onClick={() => onFrom('before')}>
         <LeftOutlined aria-hidden />
-        {EARLIER_ROWS[language]}
+        {t(EARLIER_ROWS)}
       </Step>
-      <Step label={LATER_ROWS[language]} isDisabled={!ends.after} onClick={() => onFrom('after')}>
-        {LATER_ROWS[language]}
+      <Step label={t(LATER_ROWS)} isDisabled={!ends.after} onClick={() => onFrom('after')}>
+        {t(LATER_ROWS)}
         <RightOutlined aria-hidden />
       </Step>
     </>
@@ -116,8 +115,7 @@ function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends:
 
 /** How many there are, and of a long list the way to know. */
 function Total({ count, atLeast, isCounting, countAll }: PagerProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const number = (n: number) => formatNumber(language, n)
   const n = count !== undefined ? number(count) : atLeast !== undefined ? `${number(atLeast)}+` : undefined
   return (

@@ -1,7 +1,7 @@
 // A record looked at without leaving its list: beside the rows where there is room, over them where there is none.
-import { fill, type TableMeta } from '@cangdan/protocol'
+import { type TableMeta } from '@cangdan/protocol'
 import { useEffect, type RefObject } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import type { Acting } from '#generic/actions/use-actions.tsx'
 import { useLatest } from '#generic/use-latest.ts'
@@ -26,7 +26,7 @@ export interface PreviewPanelProps {
 }
 
 export function PreviewPanel({ preview, previewed, place, ...rest }: PreviewPanelProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const isNarrow = useMobile()
   useFocusBack(preview, previewed, place)
   useRowFocus(previewed, isNarrow)
@@ -35,7 +35,7 @@ export function PreviewPanel({ preview, previewed, place, ...rest }: PreviewPane
   const name = recordName(rest.meta, { row }) ?? String(key)
   const Frame = isNarrow ? Sheet : SidePanel
   return (
-    <Frame name={name} label={fill(PREVIEW.of[language], { name })} preview={preview}>
+    <Frame name={name} label={t(PREVIEW.of, { name })} preview={preview}>
       <PreviewedRecord {...rest} key={key} id={Number(key)} isWaiting={isFollowing} onClose={preview.close} />
     </Frame>
   )

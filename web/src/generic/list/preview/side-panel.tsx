@@ -2,7 +2,7 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { isCovered } from '#ui/covered.ts'
 import type { PreviewView } from './use-preview.ts'
 import { PREVIEW } from './words.ts'
@@ -18,7 +18,6 @@ export interface FrameProps {
 
 export function SidePanel({ name, label, preview, children }: FrameProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const panel = useRef<HTMLElement>(null)
   usePlace(panel, preview)
   const goBack = (event: KeyboardEvent<HTMLElement>) => {
@@ -29,7 +28,7 @@ export function SidePanel({ name, label, preview, children }: FrameProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It takes the keyboard from the row, as a stop of its own.
     <aside ref={panel} className={styles['panel']} aria-label={label} tabIndex={-1} onKeyDown={goBack}>
-      <output className="visually-hidden">{PREVIEW.ways[language]}</output>
+      <output className="visually-hidden">{t(PREVIEW.ways)}</output>
       <header className={styles['head']}>
         <h2 className={styles['name']}>{name}</h2>
         <Button

@@ -1,6 +1,6 @@
 // What a printed list is filtered by, in words.
 import type { TableMeta } from '@cangdan/protocol'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { KeyValue } from '#ui/data-display/key-value.tsx'
 import { AdvancedWords } from '../filters/advanced/advanced-words.tsx'
 import { activeFilters } from '../filters/filter-chips.tsx'
@@ -15,8 +15,7 @@ interface FilterFactProps {
 }
 
 export function FilterFact({ meta, values, advanced }: FilterFactProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const active = activeFilters(meta.top_search, values)
   const node = treeLabel(meta, values)
   return (

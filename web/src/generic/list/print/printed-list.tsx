@@ -1,7 +1,7 @@
 // A list on paper: a sheet of its own in place of the screen, with what one must know to read it later, and every text in full.
 import type { ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { createPortal } from 'react-dom'
-import { formatAll, formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatAll, formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { KeyValue } from '#ui/data-display/key-value.tsx'
 import { PrintFacts } from '#generic/print/print-facts.tsx'
 import { usePrinting } from '#generic/print/use-printing.ts'
@@ -33,8 +33,7 @@ interface SheetProps extends PrintedListProps {
 }
 
 function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { shownState: state, asOf } = table
   const rowsText = useRowsText(table, rows.length)
   const sorts = state.sort.map(({ name, ascending }) => `${meta.rows[name]?.title} ${ascending ? '↑' : '↓'}`)
@@ -58,8 +57,7 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
 
 /** Which of all rows these are. */
 function useRowsText({ shownState: { page, from, limit }, count }: TableView, n: number): string {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const number = (value: number) => formatNumber(language, value)
   const first = (page - 1) * limit + 1
   const values = { page: number(page), from: number(first), to: number(first + n - 1) }

@@ -1,7 +1,7 @@
 // The rows of a list as a plain table: each total stands in the column that it is the total of.
 import { filesOf, type ColumnMeta, type Row } from '@cangdan/protocol'
 import { UnitTitle } from '#generic/unit-title.tsx'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
 import { OF_PAGE, type Sums } from '../rows/page-sums.ts'
 import { keyOf } from '../selection/selection.ts'
@@ -19,7 +19,6 @@ export interface PrintedTableProps {
 
 export function PrintedTable({ columns, rows, pk, totals, pageSums }: PrintedTableProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   return (
     <table className={styles['table']}>
       <thead>
@@ -47,9 +46,7 @@ export function PrintedTable({ columns, rows, pk, totals, pageSums }: PrintedTab
           </tr>
         ))}
       </tbody>
-      {pageSums !== undefined && (
-        <Totals columns={columns} totals={pageSums} label={OF_PAGE.label[language]} />
-      )}
+      {pageSums !== undefined && <Totals columns={columns} totals={pageSums} label={t(OF_PAGE.label)} />}
       <Totals columns={columns} totals={totals} label={t('list.totals')} />
     </table>
   )

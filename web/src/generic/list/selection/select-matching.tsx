@@ -1,9 +1,9 @@
 // Where all rows of a page are ticked: ticks all that match on the other pages too, as they are at this moment.
-import { fill, MARKS, MAX_SELECTED, type Row, title } from '@cangdan/protocol'
+import { MARKS, MAX_SELECTED, type Row, title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { rowParams } from '../view/list-state.ts'
 import { usePageTick, useTicked, type SelectionView } from './use-selection.ts'
 import type { TableView } from '../rows/use-table.ts'
@@ -15,7 +15,7 @@ export interface SelectMatchingProps {
 }
 
 export function SelectMatching({ table, pk, selection }: SelectMatchingProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { listPath, state, rows = NONE, count = 0, isOther } = table
   const pageTick = usePageTick(selection, rows, pk)
   const ticked = useTicked(selection).length
@@ -37,7 +37,7 @@ export function SelectMatching({ table, pk, selection }: SelectMatchingProps) {
   }
   return (
     <Button type="link" size="small" loading={isBusy} onClick={() => void select()}>
-      {fill(ALL[language], { n: formatNumber(language, count) })}
+      {t(ALL, { n: formatNumber(language, count) })}
     </Button>
   )
 }

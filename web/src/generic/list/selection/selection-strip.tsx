@@ -1,7 +1,7 @@
 // How many rows are ticked, on whichever pages, and what can be done with them.
 import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { UnfitMenu } from '#generic/actions/menu/unfit-menu.tsx'
 import type { Acting } from '#generic/actions/use-actions.tsx'
 import { usePausedChanges } from '#generic/use-paused-changes.ts'
@@ -22,8 +22,7 @@ export interface SelectionStripProps {
 }
 
 export function SelectionStrip({ meta, table, selection, acting, onExport }: SelectionStripProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const rows = useTicked(selection)
   // What was ticked is what was read then: it does not change unseen.
   usePausedChanges(rows.length > 0)

@@ -1,6 +1,6 @@
 // Sums over everything that matches, and above them, where there are more pages, those of the page alone; each labelled so (L18).
 import { type ColumnMeta, durationText } from '@cangdan/protocol'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/data-display/quantity.tsx'
 import { OF_PAGE, type Sums } from '../rows/page-sums.ts'
 import { stuck, type Pins } from '../columns/pins.ts'
@@ -17,8 +17,7 @@ export interface TotalsRowsProps {
 }
 
 export function TotalsRows({ pageSums, totals, ...shape }: TotalsRowsProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { label, mark } = OF_PAGE
   return (
     <>

@@ -1,8 +1,8 @@
 // The edge of a heading, by which its column is made wider or narrower: drawn with the pointer, moved with the arrow keys, and back to what
 // the list finds right by a double click.
-import { type ColumnMeta, fill, title } from '@cangdan/protocol'
+import { type ColumnMeta, title } from '@cangdan/protocol'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { MAX_WIDTH, MIN_WIDTH, withinWidths } from '../view/widths.ts'
 import styles from './width-handle.module.css'
 
@@ -20,7 +20,7 @@ export interface WidthHandleProps {
 }
 
 export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const begun = useRef<{ readonly x: number; readonly width: number }>(undefined)
   const { name } = column
   const drawn = ({ clientX }: PointerEvent) =>
@@ -33,7 +33,7 @@ export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps
       role="separator"
       className={styles['handle']}
       aria-orientation="vertical"
-      aria-label={fill(LABEL[language], { column: column.title })}
+      aria-label={t(LABEL, { column: column.title })}
       aria-valuenow={width}
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={MAX_WIDTH}

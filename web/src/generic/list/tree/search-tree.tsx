@@ -3,7 +3,7 @@ import { type Remote, title, type TreeNode } from '@cangdan/protocol'
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useOptions, useSettled } from '#generic/remote/use-options.ts'
 import { keyText, type NodeKey, nodesWith, readKey } from './tree-choice.ts'
 import styles from './search-tree.module.css'
@@ -31,7 +31,6 @@ const MORE = title(
 
 export function SearchTree({ nodes, remote, chosen, onChoose }: SearchTreeProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const [typed, setTyped] = useState('')
   const others = useOthers(remote, typed)
   const found = useMemo(() => others ?? nodesWith(nodes, typed), [others, nodes, typed])
@@ -71,7 +70,7 @@ export function SearchTree({ nodes, remote, chosen, onChoose }: SearchTreeProps)
           onSelect={([key]) => onChoose(key === undefined ? undefined : readKey(String(key)))}
         />
       )}
-      {remote !== undefined && typed.trim() === '' && <p className={styles['none']}>{MORE[language]}</p>}
+      {remote !== undefined && typed.trim() === '' && <p className={styles['none']}>{t(MORE)}</p>}
     </div>
   )
 }

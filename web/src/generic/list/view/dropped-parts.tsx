@@ -1,7 +1,7 @@
 // Above a list whose address names what the list does not have: what was left out, so that nobody takes what they see for what was meant.
-import { fill, FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
+import { FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { formatAll, useLanguage } from '#i18n/index.ts'
+import { formatAll, useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { DROPPED } from './dropped-words.ts'
@@ -15,21 +15,18 @@ const MAX_NAME_LENGTH = 40
 
 /** It goes with the next change of the list, which writes its address anew. */
 export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { search } = useScreen()
   const parts = useMemo(() => droppedParts(search, meta), [search, meta])
   const names = [...new Set(parts.map(({ name }) => shortened(titleOf(meta, name, language))))]
   const faults = parts.flatMap(({ fault }) => (fault === undefined ? [] : [fault]))
   if (names.length === 0) return null
-  const shown = names.slice(0, MAX_NAMES).map((name) => fill(DROPPED.name[language], { name }))
+  const shown = names.slice(0, MAX_NAMES).map((name) => t(DROPPED.name, { name }))
   const more = names.length - shown.length
   return (
     <Notice tone="info" live="status">
-      {fill(DROPPED.sentence[language], {
-        names: formatAll(
-          language,
-          more > 0 ? [...shown, fill(DROPPED.more[language], { n: String(more) })] : shown,
-        ),
+      {t(DROPPED.sentence, {
+        names: formatAll(language, more > 0 ? [...shown, t(DROPPED.more, { n: String(more) })] : shown),
       })}
       {faults.map((fault) => (
         <div key={fault.code}>

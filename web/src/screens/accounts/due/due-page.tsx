@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useSession } from '#api/session/session.ts'
 import { signOut } from '#api/session/sign-out.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/icons/logo.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import styles from './due.module.css'
@@ -18,7 +18,7 @@ interface DuePageProps {
 }
 
 export function DuePage({ heading, lead, children }: DuePageProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { info } = useSession()
   usePageTitle(heading)
   return (
@@ -30,7 +30,7 @@ export function DuePage({ heading, lead, children }: DuePageProps) {
         <p className={styles['lead']}>{lead}</p>
         {children}
         <Button type="link" className={styles['leave'] ?? ''} onClick={() => void signOut()}>
-          {LEAVE[language]}
+          {t(LEAVE)}
         </Button>
       </div>
     </main>

@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { reportChanged } from '#api/topics/changes.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { FactorSteps } from '../profile/second-factor/factor-part.tsx'
 import { useFactor } from '../profile/second-factor/use-factor.ts'
 import { DuePage } from './due-page.tsx'
@@ -26,7 +26,7 @@ interface FactorDueProps {
 }
 
 export function FactorDue({ onCodes }: FactorDueProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const factor = useFactor()
   const areShown = factor.step.is === 'codes'
   useEffect(() => onCodes(areShown), [areShown, onCodes])
@@ -35,7 +35,7 @@ export function FactorDue({ onCodes }: FactorDueProps) {
     if (isDone) reportChanged({ origin: 'own', topics: ['account'] })
   }, [isDone])
   return (
-    <DuePage heading={HEADING[language]} lead={LEAD[language]}>
+    <DuePage heading={t(HEADING)} lead={t(LEAD)}>
       <FactorSteps {...factor} />
     </DuePage>
   )

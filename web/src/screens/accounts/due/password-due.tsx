@@ -1,7 +1,7 @@
 // Stands in place of the pages until a password that has expired, or that somebody else has set, is another one.
 import { title } from '@cangdan/protocol'
 import { useSession } from '#api/session/session.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { PasswordForm } from '../profile/password/password-form.tsx'
 import { DuePage } from './due-page.tsx'
 
@@ -25,10 +25,10 @@ const EXPIRED = title(
 )
 
 export function PasswordDue() {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { info } = useSession()
   return (
-    <DuePage heading={HEADING[language]} lead={(info.pwd_days_left === 0 ? EXPIRED : INITIAL)[language]}>
+    <DuePage heading={t(HEADING)} lead={(info.pwd_days_left === 0 ? EXPIRED : INITIAL)[language]}>
       <PasswordForm />
     </DuePage>
   )

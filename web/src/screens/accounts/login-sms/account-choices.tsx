@@ -1,7 +1,7 @@
 // The accounts of a phone that has several.
 import type { AccountChoice } from '@cangdan/protocol'
 import { useEffect, useRef } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { SMS_WORDS } from './words.ts'
 import styles from './sms.module.css'
 
@@ -13,13 +13,13 @@ interface AccountChoicesProps {
 }
 
 export function AccountChoices({ accounts, chosen, onChoose }: AccountChoicesProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const question = useRef<HTMLFieldSetElement>(null)
   // It has only just appeared, above the button that was pressed.
   useEffect(() => question.current?.querySelector('input')?.focus(), [])
   return (
     <fieldset ref={question} className={styles['accounts']}>
-      <legend>{SMS_WORDS.accounts[language]}</legend>
+      <legend>{t(SMS_WORDS.accounts)}</legend>
       {accounts.map(({ name, nick_name, organisation }) => (
         <label key={name} className={styles['account']}>
           <input type="radio" name="account" checked={name === chosen} onChange={() => onChoose(name)} />

@@ -1,7 +1,6 @@
 // Has a code sent, and counts down to when another may be.
-import { fill } from '@cangdan/protocol'
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { useSecondsUntil } from '../login/lock-notice.tsx'
 import { SMS_WORDS } from './words.ts'
@@ -16,7 +15,6 @@ interface SendButtonProps {
 
 export function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const { isChecking } = useDeviceCheck()
   const seconds = useSecondsUntil(nextAt)
   const isWaiting = isBusy || seconds > 0
@@ -30,8 +28,8 @@ export function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
       {isChecking
         ? t('login.checking')
         : seconds === 0
-          ? SMS_WORDS.send[language]
-          : fill(SMS_WORDS.again_in[language], { seconds })}
+          ? t(SMS_WORDS.send)
+          : t(SMS_WORDS.again_in, { seconds })}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 // Phone and code.
 import { useEffect, useRef, type FormEvent } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FactorInput } from '../login/factor-input.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
@@ -15,7 +15,7 @@ import login from '../login/login.module.css'
 import styles from './sms.module.css'
 
 export function SmsForm(steps: SignInSteps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { typed, type, choose, needsFactor, accounts, isBusy, nextAt, faults, note, send, enter } =
     useSmsLogin(steps)
   const { phoneInput, codeInput, factorInput, lookAt } = useInputs(needsFactor)
@@ -30,7 +30,7 @@ export function SmsForm(steps: SignInSteps) {
         ref={phoneInput}
         name="phone"
         type="tel"
-        label={SMS_WORDS.phone[language]}
+        label={t(SMS_WORDS.phone)}
         autoComplete="tel"
         value={typed.phone}
         fault={faults.fields.phone}
@@ -41,7 +41,7 @@ export function SmsForm(steps: SignInSteps) {
         ref={codeInput}
         name="code"
         type="tel"
-        label={SMS_WORDS.code[language]}
+        label={t(SMS_WORDS.code)}
         autoComplete="one-time-code"
         value={typed.code}
         fault={faults.fields.code}

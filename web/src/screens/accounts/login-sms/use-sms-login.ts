@@ -1,10 +1,10 @@
 // What the form for codes holds and does: has a code sent, signs in with it, and where the phone has several accounts, with the one that is chosen.
-import { type AccountChoice, fill, type Language } from '@cangdan/protocol'
+import { type AccountChoice, type Language } from '@cangdan/protocol'
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { signIn } from '#api/session/sign-in.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { faultsOf, type LoginFaults, NO_FAULTS, type SignInSteps } from '../login/use-login.ts'
 import { sendCode } from './send-code.ts'
 import { SMS_WORDS } from './words.ts'
@@ -24,7 +24,7 @@ const NOTHING_TYPED: SmsTyped = { phone: '', code: '', factor: '', account: '' }
 
 /** What was said last. Said in another language, it is better not said at all. */
 function useSaid() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const [said, setSaid] = useState<{ faults: LoginFaults; note?: string; language: string }>({
     faults: NO_FAULTS,
     language,
@@ -66,8 +66,7 @@ function useAttempt(
 
 /** What `send` and `enter` answer is the field to look at next. */
 export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { faults, note, complain, confirm } = useSaid()
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [needsFactor, setNeedsFactor] = useState(false)
@@ -109,7 +108,7 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
     attempt(missingOf(typed, ['phone'], words), async () => {
       const { interval, expire } = await sendCode(typed.phone, 'login')
       setNextAt(Date.now() + interval * 1000)
-      confirm(fill(SMS_WORDS.sent[language], { minutes: expire / 60 }))
+      confirm(t(SMS_WORDS.sent, { minutes: expire / 60 }))
     })
   const enter = () =>
     attempt(

@@ -1,6 +1,6 @@
 // Password, code, or the account of another site: tabs, walked through by the arrow keys as tabs are.
 import type { KeyboardEvent } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import type { Way } from '../login/way-panel.ts'
 import { SMS_WORDS } from './words.ts'
 import styles from './sms.module.css'
@@ -15,7 +15,7 @@ interface WaySwitchProps {
 const WORDS = { password: SMS_WORDS.by_password, code: SMS_WORDS.by_code, social: SMS_WORDS.by_social }
 
 export function WaySwitch({ way, ways, onChange }: WaySwitchProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
@@ -25,7 +25,7 @@ export function WaySwitch({ way, ways, onChange }: WaySwitchProps) {
     document.querySelector<HTMLElement>(`#way-${next}`)?.focus()
   }
   return (
-    <div role="tablist" aria-label={SMS_WORDS.ways[language]} className={styles['ways']}>
+    <div role="tablist" aria-label={t(SMS_WORDS.ways)} className={styles['ways']}>
       {ways.map((each) => (
         <button
           key={each}
@@ -39,7 +39,7 @@ export function WaySwitch({ way, ways, onChange }: WaySwitchProps) {
           onClick={() => onChange(each)}
           onKeyDown={onKeyDown}
         >
-          {WORDS[each][language]}
+          {t(WORDS[each])}
         </button>
       ))}
     </div>

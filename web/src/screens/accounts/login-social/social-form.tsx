@@ -1,5 +1,5 @@
 // Signing in with the account of another site: a button, and what came of it.
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { SignInSteps } from '../login/use-login.ts'
@@ -9,12 +9,12 @@ import login from '../login/login.module.css'
 import styles from './social.module.css'
 
 export function SocialForm(steps: SignInSteps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { step, fault, open } = useSocialLogin(steps)
   return (
     <div className={login['form']} aria-busy={step !== 'idle'}>
-      <p className={styles['hint']}>{SOCIAL_WORDS.hint[language]}</p>
-      <output>{step !== 'idle' && <Notice tone="info">{SOCIAL_WORDS.waiting[language]}</Notice>}</output>
+      <p className={styles['hint']}>{t(SOCIAL_WORDS.hint)}</p>
+      <output>{step !== 'idle' && <Notice tone="info">{t(SOCIAL_WORDS.waiting)}</Notice>}</output>
       <div role="alert" className={login['faults']}>
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </div>
@@ -24,7 +24,7 @@ export function SocialForm(steps: SignInSteps) {
         aria-disabled={step === 'entering'}
         onClick={() => void (step === 'entering' || open())}
       >
-        {SOCIAL_WORDS.open[language]}
+        {t(SOCIAL_WORDS.open)}
       </button>
     </div>
   )

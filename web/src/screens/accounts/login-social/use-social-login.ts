@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { askElsewhere, waitForAnswer } from '#api/session/auth-answer.ts'
 import { api, ApiError } from '#api/client.ts'
 import { signInBy } from '#api/session/sign-in.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import type { SignInSteps } from '../login/use-login.ts'
 import {
   SOCIAL_PATHS,
@@ -21,7 +21,7 @@ const WINDOW = 'popup,width=520,height=640'
 class Refusal extends Error {}
 
 export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [state, setState] = useState<{ step: 'idle' | 'waiting' | 'entering'; fault?: string }>({
     step: 'idle',
   })
@@ -52,11 +52,11 @@ export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
       stop.current?.()
       // Opened by the click itself: what is opened later browsers block.
       const there = window.open('about:blank', '_blank', WINDOW)
-      if (there === null) throw new Refusal(SOCIAL_WORDS.blocked[language])
+      if (there === null) throw new Refusal(t(SOCIAL_WORDS.blocked))
       setState({ step: 'waiting' })
       try {
         const { auth_url: address, state: asked } = await whereToAsk()
-        if (!address.startsWith('https://')) throw new Refusal(SOCIAL_WORDS.refused_address[language])
+        if (!address.startsWith('https://')) throw new Refusal(t(SOCIAL_WORDS.refused_address))
         askElsewhere(asked)
         stop.current = waitForAnswer(asked, (code) => void enter(code, asked))
         there.location.replace(address)

@@ -1,11 +1,10 @@
 // The language, before anyone is known. A native list: it works on every phone and with every reader.
 import { LANGUAGES } from '@cangdan/protocol'
-import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
+import { LANGUAGE_NAMES, useTranslation, setLanguage } from '#i18n/index.ts'
 import styles from './login.module.css'
 
 export function LanguageSelect() {
-  const { t } = useTranslation()
-  const { language, setLanguage } = useLanguage()
+  const { t, language } = useTranslation()
   const onChange = (asked: string) => {
     const chosen = LANGUAGES.find((known) => known === asked)
     if (chosen !== undefined) void setLanguage(chosen)

@@ -2,15 +2,14 @@
 import { useEffect, useState } from 'react'
 import { clockDifference, clockReady } from '#api/transport/clock.ts'
 import { findObstacle, hasCrypto, type Obstacle } from '#api/keys/own-key.ts'
-import { formatDuration, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatDuration, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 // Below this nobody needs to care: it is what a signature allows.
 const NOTED_SECONDS = 300
 
 export function Obstacles() {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [obstacle, setObstacle] = useState<Obstacle | undefined>(() => (hasCrypto() ? undefined : 'insecure'))
   const [clock, setClock] = useState(0)
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { signIn } from '#api/session/sign-in.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 
 export type LoginField = 'username' | 'password' | 'factor'
 /** Of either form. */
@@ -34,10 +34,9 @@ export interface SignInSteps {
 }
 
 export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const [factorName, setFactorName] = useState<string>()
-  const { language } = useLanguage()
   const [found, setFound] = useState({ faults: NO_FAULTS, language })
   const setFaults = (faults: LoginFaults) => setFound({ faults, language })
   // What was said in another language is better not said at all.

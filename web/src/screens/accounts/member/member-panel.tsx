@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#api/transport/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatNumber } from '#i18n/format.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
 import { panelQuery } from '#generic/look/panel-query.ts'
@@ -19,7 +19,7 @@ import styles from './member.module.css'
 const TOPICS = ['account', 'user_auth', 'company', 'wallet']
 
 export function MemberPanel({ record }: PanelProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const id = Number(record.row['id'])
   const query = useQuery({
     ...panelQuery<MemberDetail>(MEMBER_DETAIL, id, language),
@@ -29,11 +29,11 @@ export function MemberPanel({ record }: PanelProps) {
   const isFailed = hasFailed(query)
   return (
     <PageCard>
-      <section className={styles['panel']} aria-label={MEMBER_WORDS.title[language]}>
-        <h2>{MEMBER_WORDS.title[language]}</h2>
+      <section className={styles['panel']} aria-label={t(MEMBER_WORDS.title)}>
+        <h2>{t(MEMBER_WORDS.title)}</h2>
         {isFailed && (
           <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-            {MEMBER_WORDS.failed[language]}
+            {t(MEMBER_WORDS.failed)}
           </FailedNotice>
         )}
         {data === undefined && !isFailed && <PanelOnItsWay />}
@@ -48,42 +48,42 @@ function Known({
 }: {
   readonly detail: MemberDetail
 }) {
-  const { language } = useLanguage()
-  const none = MEMBER_WORDS.none[language]
+  const { t, language } = useTranslation()
+  const none = t(MEMBER_WORDS.none)
   const statusOf = (status: number) =>
     MEMBER_WORDS[`status.${status}` as keyof typeof MEMBER_WORDS]?.[language] ?? ''
   const lines = (texts: readonly string[]) => (texts.length === 0 ? none : <Lines texts={texts} />)
   return (
     <KeyValueList layout="beside">
-      <KeyValue name={MEMBER_WORDS.auth[language]}>
+      <KeyValue name={t(MEMBER_WORDS.auth)}>
         {auth === null ? none : [auth.real_name, auth.card_no, statusOf(auth.audit_status)].join(' · ')}
       </KeyValue>
-      <KeyValue name={MEMBER_WORDS.company[language]}>
+      <KeyValue name={t(MEMBER_WORDS.company)}>
         {company === null
           ? none
           : [company.company_name, company.credit_code, statusOf(company.audit_status)].join(' · ')}
       </KeyValue>
       {wallet !== null && (
-        <KeyValue name={MEMBER_WORDS.wallet[language]}>
+        <KeyValue name={t(MEMBER_WORDS.wallet)}>
           {[
-            `${MEMBER_WORDS.balance[language]} ${formatNumber(language, wallet.balance, 2)}`,
-            `${MEMBER_WORDS.frozen[language]} ${formatNumber(language, wallet.frozen_balance, 2)}`,
-            ...(wallet.disabled === 1 ? [MEMBER_WORDS.disabled[language]] : []),
+            `${t(MEMBER_WORDS.balance)} ${formatNumber(language, wallet.balance, 2)}`,
+            `${t(MEMBER_WORDS.frozen)} ${formatNumber(language, wallet.frozen_balance, 2)}`,
+            ...(wallet.disabled === 1 ? [t(MEMBER_WORDS.disabled)] : []),
           ].join(' · ')}
         </KeyValue>
       )}
-      <KeyValue name={ADDRESS_WORDS.title[language]}>
+      <KeyValue name={t(ADDRESS_WORDS.title)}>
         {lines(
           addresses.map(({ receiver, phone, place, district, address, is_default }) =>
             [
               `${receiver} ${phone}`,
               [place, district, address].filter((part) => part !== '').join(' '),
-              ...(is_default === 1 ? [ADDRESS_WORDS.is_default[language]] : []),
+              ...(is_default === 1 ? [t(ADDRESS_WORDS.is_default)] : []),
             ].join(' · '),
           ),
         )}
       </KeyValue>
-      <KeyValue name={MEMBER_WORDS.sessions[language]}>
+      <KeyValue name={t(MEMBER_WORDS.sessions)}>
         {lines(
           sessions.map(({ agent, ip, last_time }) =>
             [agent, ip, formatAgo(last_time, serverNow())].filter((part) => part !== '').join(' · '),

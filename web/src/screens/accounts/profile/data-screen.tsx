@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useSession } from '#api/session/session.ts'
-import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
+import { LANGUAGE_NAMES, useTranslation, setLanguage } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
@@ -43,8 +43,7 @@ export function DataScreen({ title }: ScreenProps) {
 }
 
 function LanguagePart() {
-  const { t } = useTranslation()
-  const { language, setLanguage } = useLanguage()
+  const { t, language } = useTranslation()
   const id = useId()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (

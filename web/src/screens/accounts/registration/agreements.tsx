@@ -1,7 +1,7 @@
 // The agreements that are accepted with a registration: each opens in place, one box is ticked for all.
-import { fill, type AgreementToAccept } from '@cangdan/protocol'
+import { type AgreementToAccept } from '@cangdan/protocol'
 import { Suspense } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { WORDS } from './words.ts'
 import login from '../login/login.module.css'
@@ -17,14 +17,14 @@ interface AgreementsProps {
 }
 
 export function Agreements({ agreements, isAccepted, fault, onAccept }: AgreementsProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   if (agreements.length === 0) return null
   return (
     <div className={styles['agreements']}>
       {agreements.map(({ id, title, version_no, content, files }) => (
         <details key={id} className={styles['agreement']}>
           <summary>
-            {title} <small>{fill(WORDS.version[language], { version: version_no })}</small>
+            {title} <small>{t(WORDS.version, { version: version_no })}</small>
           </summary>
           <section className={styles['text']} aria-label={title}>
             <Suspense fallback={null}>
@@ -43,7 +43,7 @@ export function Agreements({ agreements, isAccepted, fault, onAccept }: Agreemen
           onChange={(event) => onAccept(event.target.checked)}
         />
         <span>
-          {WORDS.accept[language]} {agreements.map(({ title }) => `《${title}》`).join('')}
+          {t(WORDS.accept)} {agreements.map(({ title }) => `《${title}》`).join('')}
         </span>
       </label>
       <p id="accept-fault" className={login['fieldFault']} aria-live="polite">

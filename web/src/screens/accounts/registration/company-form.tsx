@@ -1,6 +1,6 @@
 // The company's own data: texts, where it is, and pictures of its papers.
-import { fill, type Language } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { type Language } from '@cangdan/protocol'
+import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { Outcome, Submit } from './parts.tsx'
@@ -20,37 +20,37 @@ import styles from './registration.module.css'
 const TYPES = [1, 2, 3, 4, 5] as const
 
 export function CompanyForm(props: CompanyFormProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { attempts, typed, change, remark, onSubmit } = useCompanyForm(props)
   const { form, faults, isBusy } = attempts
   const { text, picture } = fieldsOf(props, language, { attempts, typed, change })
 
   return (
     <form ref={form} className={styles['company']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
-      {remark !== '' && <Notice tone="warning">{fill(WORDS.returned[language], { remark })}</Notice>}
+      {remark !== '' && <Notice tone="warning">{t(WORDS.returned, { remark })}</Notice>}
       <fieldset>
-        <legend>{WORDS.group_company[language]}</legend>
+        <legend>{t(WORDS.group_company)}</legend>
         {text('company_name')}
         {text('credit_code')}
         <SelectField
           name="store_type"
-          label={WORDS.store_type[language]}
+          label={t(WORDS.store_type)}
           value={typed.store_type}
-          options={TYPES.map((value) => ({ value, label: WORDS[`type.${value}`][language] }))}
+          options={TYPES.map((value) => ({ value, label: t(WORDS[`type.${value}`]) }))}
           fault={faults.fields['store_type'] ?? faults.fields['company_type']}
           onChange={(store_type) => change({ store_type })}
         />
         {picture('license_img')}
       </fieldset>
       <fieldset>
-        <legend>{WORDS.group_legal[language]}</legend>
+        <legend>{t(WORDS.group_legal)}</legend>
         {text('legal_person')}
         {text('legal_card_no')}
         {picture('legal_card_front')}
         {picture('legal_card_back')}
       </fieldset>
       <fieldset>
-        <legend>{WORDS.group_contact[language]}</legend>
+        <legend>{t(WORDS.group_contact)}</legend>
         <RegionFields
           province={typed.province}
           city={typed.city}

@@ -3,7 +3,7 @@ import { type EnterOpenAnswer, REGISTRATION_PATHS, storedByRule } from '@cangdan
 import { useState, type FormEvent } from 'react'
 import { api } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { SMS_WORDS } from '../login-sms/words.ts'
 import { CompanyForm } from './company-form.tsx'
 import { Frame } from './frame.tsx'
@@ -19,10 +19,10 @@ type Step =
   | { readonly is: 'done' }
 
 export function EnterScreen() {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [step, setStep] = useState<Step>({ is: 'phone' })
   return (
-    <Frame title={WORDS.enter_title[language]} lead={WORDS.enter_lead[language]} isWide={step.is === 'form'}>
+    <Frame title={t(WORDS.enter_title)} lead={t(WORDS.enter_lead)} isWide={step.is === 'form'}>
       {step.is === 'phone' && <PhoneForm onOpened={(opened) => setStep({ is: 'form', opened })} />}
       {step.is === 'form' && (
         <CompanyForm
@@ -33,8 +33,8 @@ export function EnterScreen() {
       )}
       {step.is === 'done' && (
         <output className={styles['done']}>
-          <h2>{WORDS.entered[language]}</h2>
-          <p>{WORDS.entered_hint[language]}</p>
+          <h2>{t(WORDS.entered)}</h2>
+          <p>{t(WORDS.entered_hint)}</p>
         </output>
       )}
     </Frame>
@@ -42,15 +42,15 @@ export function EnterScreen() {
 }
 
 function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenAnswer) => void }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const attempts = useAttempts()
   const { form, isBusy, submit, correct } = attempts
   const [typed, setTyped] = useState({ phone: '', verify: '' })
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const missing = {
-      ...(typed.phone.trim() === '' ? { phone: SMS_WORDS.phone_required[language] } : {}),
-      ...(typed.verify.trim() === '' ? { verify: SMS_WORDS.code_required[language] } : {}),
+      ...(typed.phone.trim() === '' ? { phone: t(SMS_WORDS.phone_required) } : {}),
+      ...(typed.verify.trim() === '' ? { verify: t(SMS_WORDS.code_required) } : {}),
     }
     const phone = storedByRule('phone', typed.phone)
     await submit(missing, { ...typed, phone }, async (body) =>

@@ -1,6 +1,6 @@
 // The page around both forms: the sign-in page's own, with a way back to it.
 import type { ReactNode } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from '../login/brand-panel.tsx'
 import { LanguageSelect } from '../login/language-select.tsx'
@@ -18,7 +18,7 @@ interface FrameProps {
 }
 
 export function Frame({ title, lead, isWide = false, children }: FrameProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   usePageTitle(title)
   return (
     <div className={login['login']}>
@@ -32,7 +32,7 @@ export function Frame({ title, lead, isWide = false, children }: FrameProps) {
           <p className={login['lead']}>{lead}</p>
           {children}
           <p className={styles['links']}>
-            <PageLink to="/login">{WORDS.to_login[language]}</PageLink>
+            <PageLink to="/login">{t(WORDS.to_login)}</PageLink>
           </p>
         </div>
       </main>

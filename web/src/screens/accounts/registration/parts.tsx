@@ -1,6 +1,6 @@
 // What both forms are made of besides their own fields.
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
@@ -20,20 +20,16 @@ interface PhoneFieldsProps {
 
 /** Phone and code. */
 export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { faults, isBusy, nextAt, sendCode } = attempts
   const send = () =>
-    sendCode(
-      scene,
-      typed.phone,
-      typed.phone.trim() === '' ? { phone: SMS_WORDS.phone_required[language] } : {},
-    )
+    sendCode(scene, typed.phone, typed.phone.trim() === '' ? { phone: t(SMS_WORDS.phone_required) } : {})
   return (
     <>
       <LoginInput
         name="phone"
         type="tel"
-        label={SMS_WORDS.phone[language]}
+        label={t(SMS_WORDS.phone)}
         autoComplete="tel"
         value={typed.phone}
         fault={faults.fields['phone']}
@@ -43,7 +39,7 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
       <LoginInput
         name="code"
         type="tel"
-        label={SMS_WORDS.code[language]}
+        label={t(SMS_WORDS.code)}
         autoComplete="one-time-code"
         value={typed.verify}
         fault={faults.fields['verify']}
@@ -70,7 +66,6 @@ export function Outcome({ attempts: { note, faults } }: { readonly attempts: Att
 
 export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly word: Word }) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const { isChecking } = useDeviceCheck()
   return (
     <button
@@ -79,7 +74,7 @@ export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly wo
       aria-disabled={isBusy}
     >
       {isBusy && <span className={login['spinner']} aria-hidden="true" />}
-      {isBusy && isChecking ? t('login.checking') : WORDS[isBusy ? 'busy' : word][language]}
+      {isBusy && isChecking ? t('login.checking') : t(WORDS[isBusy ? 'busy' : word])}
     </button>
   )
 }

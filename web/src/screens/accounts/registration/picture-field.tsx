@@ -8,7 +8,7 @@ import {
 } from '@cangdan/protocol'
 import { useEffect, useId, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { WORDS } from './words.ts'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
@@ -23,7 +23,7 @@ interface PictureFieldProps {
 }
 
 export function PictureField({ name, label, token, fault, onUploaded, onExpired }: PictureFieldProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const id = useId()
   const noteId = useId()
   const { shown, isBusy, wrong, take } = useUpload({ token, onUploaded, onExpired })
@@ -52,7 +52,7 @@ export function PictureField({ name, label, token, fault, onUploaded, onExpired 
         />
       </div>
       <p id={noteId} className={said === undefined ? styles['note'] : login['fieldFault']} aria-live="polite">
-        {said ?? (isBusy ? WORDS.uploading[language] : WORDS.picture_hint[language])}
+        {said ?? (isBusy ? t(WORDS.uploading) : t(WORDS.picture_hint))}
       </p>
     </div>
   )
@@ -64,7 +64,7 @@ function useUpload({
   onUploaded,
   onExpired,
 }: Pick<PictureFieldProps, 'token' | 'onUploaded' | 'onExpired'>) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [shown, setShown] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
@@ -74,7 +74,7 @@ function useUpload({
     setWrong(undefined)
     setShown(undefined)
     onUploaded(undefined)
-    if (file.size > ENTER_PICTURE_BYTES) return setWrong(WORDS.picture_hint[language])
+    if (file.size > ENTER_PICTURE_BYTES) return setWrong(t(WORDS.picture_hint))
     setIsBusy(true)
     try {
       const form = new FormData()

@@ -1,6 +1,6 @@
 // Province, then city.
 import { useRegions } from '#api/endpoints/regions.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { SelectField } from './select-field.tsx'
 import { WORDS } from './words.ts'
 import styles from './registration.module.css'
@@ -13,15 +13,15 @@ interface RegionFieldsProps {
 }
 
 export function RegionFields({ province, city, fault, onChange }: RegionFieldsProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const places = useRegions()
   const cities = places.find(({ value }) => value === province)?.children ?? []
-  const empty = WORDS.choose[language]
+  const empty = t(WORDS.choose)
   return (
     <div className={styles['pair']}>
       <SelectField
         name="province"
-        label={WORDS.province[language]}
+        label={t(WORDS.province)}
         value={province}
         options={places}
         empty={empty}
@@ -30,7 +30,7 @@ export function RegionFields({ province, city, fault, onChange }: RegionFieldsPr
       />
       <SelectField
         name="city"
-        label={WORDS.city[language]}
+        label={t(WORDS.city)}
         value={city}
         options={cities}
         empty={empty}

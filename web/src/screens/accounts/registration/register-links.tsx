@@ -1,16 +1,16 @@
 // Below the sign-in form: the ways in for who has no account yet.
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { PageLink } from './page-link.tsx'
 import { WORDS } from './words.ts'
 import styles from './registration.module.css'
 
 export function RegisterLinks() {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <p className={styles['links']}>
-      <span>{WORDS.no_account[language]}</span>
-      <PageLink to="/register">{WORDS.register[language]}</PageLink>
-      <PageLink to="/enter">{WORDS.enter[language]}</PageLink>
+      <span>{t(WORDS.no_account)}</span>
+      <PageLink to="/register">{t(WORDS.register)}</PageLink>
+      <PageLink to="/enter">{t(WORDS.enter)}</PageLink>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 // Registering a supplier: the phone, a code for it, a password, the name of the store, and the agreements as they are now.
 import { useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
@@ -15,15 +15,15 @@ import login from '../login/login.module.css'
 import styles from './registration.module.css'
 
 export function RegisterScreen() {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [isDone, setIsDone] = useState(false)
   return (
-    <Frame title={WORDS.register_title[language]} lead={WORDS.register_lead[language]}>
+    <Frame title={t(WORDS.register_title)} lead={t(WORDS.register_lead)}>
       {isDone ? (
         <output className={styles['done']}>
-          <h2>{WORDS.registered[language]}</h2>
-          <p>{WORDS.registered_hint[language]}</p>
-          <PageLink to="/enter">{WORDS.go_enter[language]}</PageLink>
+          <h2>{t(WORDS.registered)}</h2>
+          <p>{t(WORDS.registered_hint)}</p>
+          <PageLink to="/enter">{t(WORDS.go_enter)}</PageLink>
         </output>
       ) : (
         <RegisterForm onDone={() => setIsDone(true)} />
@@ -33,7 +33,7 @@ export function RegisterScreen() {
 }
 
 function RegisterForm({ onDone }: { readonly onDone: () => void }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { attempts, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit } =
     useRegisterForm(onDone)
   const { form, faults, isBusy } = attempts
@@ -41,7 +41,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
     <form ref={form} className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
       <PhoneFields attempts={attempts} scene="reg" typed={typed} onType={type} />
       <PasswordInput
-        label={WORDS.new_password[language]}
+        label={t(WORDS.new_password)}
         value={typed.password}
         fault={faults.fields['password']}
         readOnly={isBusy}
@@ -50,7 +50,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       <LoginInput
         name="store_name"
         most={60}
-        label={WORDS.store_name[language]}
+        label={t(WORDS.store_name)}
         autoComplete="organization"
         value={typed.store_name}
         fault={faults.fields['store_name']}
@@ -59,9 +59,9 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       />
       {hasFailed && (
         <Notice tone="warning">
-          {WORDS.agreements_failed[language]}{' '}
+          {t(WORDS.agreements_failed)}{' '}
           <button type="button" className={button['button']} onClick={() => void load()}>
-            {WORDS.again[language]}
+            {t(WORDS.again)}
           </button>
         </Notice>
       )}

@@ -1,8 +1,8 @@
 // What both forms do: have a code sent, submit, and say what was wrong beside the field.
-import { fill, type VerifyScene } from '@cangdan/protocol'
+import { type VerifyScene } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { sendCode } from '../login-sms/send-code.ts'
 import { SMS_WORDS } from '../login-sms/words.ts'
 
@@ -27,7 +27,7 @@ const PASSING: ReadonlySet<string> = new Set([
 
 /** What was said last; in another language it is better not said at all. */
 function useSaid() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [said, setSaid] = useState<Said>({ faults: NONE, language })
   const { faults, note } = said.language === language ? said : { faults: NONE, note: undefined }
@@ -99,12 +99,12 @@ interface Sent {
 
 /** Has a code sent to the phone. */
 function useSendCode(attempt: Attempt, { confirm, setNextAt }: Sent) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (scene: VerifyScene, phone: string, missing: Faults['fields']) =>
     attempt(missing, async () => {
       const { interval, expire } = await sendCode(phone, scene)
       setNextAt(Date.now() + interval * 1000)
-      confirm(fill(SMS_WORDS.sent[language], { minutes: expire / 60 }))
+      confirm(t(SMS_WORDS.sent, { minutes: expire / 60 }))
     })
 }
 

@@ -2,7 +2,7 @@
 import { type EnterAnswer, type EnterOpenAnswer, REGISTRATION_PATHS } from '@cangdan/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '#api/client.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useAttempts } from './use-attempts.ts'
 import { WORDS } from './words.ts'
 
@@ -50,7 +50,7 @@ export interface CompanyFormProps {
 }
 
 export function useCompanyForm({ opened, onDone, onExpired }: CompanyFormProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const attempts = useAttempts()
   const { submit, correct } = attempts
   const { remark, ...known } = opened.before ?? { remark: '' }
@@ -62,7 +62,7 @@ export function useCompanyForm({ opened, onDone, onExpired }: CompanyFormProps) 
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    await submit(missingOf(typed, WORDS.required[language]), bodyOf(typed, opened.token), async (body) => {
+    await submit(missingOf(typed, t(WORDS.required)), bodyOf(typed, opened.token), async (body) => {
       try {
         await api.post<EnterAnswer>(REGISTRATION_PATHS.enter, body, { quiet: true })
       } catch (error) {

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { SMS_WORDS } from '../login-sms/words.ts'
 import { useAttempts } from './use-attempts.ts'
 import { WORDS } from './words.ts'
@@ -20,7 +20,6 @@ type Field = keyof typeof NOTHING
 
 export function useRegisterForm(onDone: () => void) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const attempts = useAttempts()
   const { complain, submit, correct } = attempts
   const [typed, setTyped] = useState(NOTHING)
@@ -31,16 +30,16 @@ export function useRegisterForm(onDone: () => void) {
   }
 
   const missing = () => ({
-    ...(typed.phone.trim() === '' ? { phone: SMS_WORDS.phone_required[language] } : {}),
-    ...(typed.verify.trim() === '' ? { verify: SMS_WORDS.code_required[language] } : {}),
+    ...(typed.phone.trim() === '' ? { phone: t(SMS_WORDS.phone_required) } : {}),
+    ...(typed.verify.trim() === '' ? { verify: t(SMS_WORDS.code_required) } : {}),
     ...(typed.password === '' ? { password: t('login.password_required') } : {}),
-    ...(typed.store_name.trim() === '' ? { store_name: WORDS.required[language] } : {}),
-    ...(isAccepted || agreements.length === 0 ? {} : { accept: WORDS.accept_required[language] }),
+    ...(typed.store_name.trim() === '' ? { store_name: t(WORDS.required) } : {}),
+    ...(isAccepted || agreements.length === 0 ? {} : { accept: t(WORDS.accept_required) }),
   })
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (hasFailed) return complain({ fields: {}, form: WORDS.agreements_failed[language] })
+    if (hasFailed) return complain({ fields: {}, form: t(WORDS.agreements_failed) })
     const phone = storedByRule('phone', typed.phone)
     const body = { ...typed, phone, agreements: agreements.map(({ id }) => id) }
     await submit(missing(), body, async (whole) => {

@@ -11,7 +11,7 @@ import { useWayBack } from '#generic/form/use-way-back.ts'
 import { BackButton } from '#generic/back-button.tsx'
 import { recordName } from '#generic/list/rows/row-actions.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ROLE } from '#i18n/role.ts'
 import { useRecordName } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -70,7 +70,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
 }
 
 function usePermission(id: number | undefined, attempt: number) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const query = useQuery({
     ...permissionQuery(id, attempt, language),
     refetchOnMount: unlessAskedAhead(permissionPath(id)),

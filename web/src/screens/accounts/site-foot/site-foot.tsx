@@ -1,7 +1,7 @@
 // Below the pages that anyone sees: whom to ask, and whose the platform is.
 import { type SiteConfig, title } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import styles from './site-foot.module.css'
 
 const CONTACT = title('客服', 'Support', 'Atención', 'サポート')
@@ -37,18 +37,18 @@ function Linked({ text, to, children }: LinkedProps) {
 }
 
 export function SiteFoot({ site }: { readonly site: Partial<SiteConfig> }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { service_phone: phone, service_email: mail, service_qrcode: code, copyright } = site
   const hasContact = Boolean(phone || mail || code)
   return (
     <footer className={styles['foot']}>
       {hasContact && (
-        <ul className={styles['line']} aria-label={CONTACT[language]}>
+        <ul className={styles['line']} aria-label={t(CONTACT)}>
           <Linked text={phone} to={phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`} />
           <Linked text={mail} to={mail && `mailto:${mail}`} />
           {code && (
             <li>
-              <img src={code} className={styles['code']} alt={QR_CODE[language]} />
+              <img src={code} className={styles['code']} alt={t(QR_CODE)} />
             </li>
           )}
         </ul>
@@ -66,7 +66,7 @@ export function SiteFoot({ site }: { readonly site: Partial<SiteConfig> }) {
             {copyright.police_icon && <img src={copyright.police_icon} className={styles['mark']} alt="" />}
           </Linked>
           <Linked
-            text={copyright.tech_support && `${SUPPORT[language]} ${copyright.tech_support}`}
+            text={copyright.tech_support && `${t(SUPPORT)} ${copyright.tech_support}`}
             to={copyright.tech_support_url}
           />
         </ul>

@@ -7,7 +7,7 @@ import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session/session.ts'
 import { useEntry } from '#generic/actions/dialogs/use-entry.ts'
 import { FactorForm } from '#generic/factor-form.tsx'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import styles from './step-up.module.css'
 
 export interface StepUpDialogProps {
@@ -36,7 +36,7 @@ const WORDS = {
 const LAYER = 1900
 
 export function StepUpDialog({ onEnd }: StepUpDialogProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { info } = useSession()
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -67,17 +67,17 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
       centered
       width={400}
       zIndex={LAYER}
-      title={WORDS.heading[language]}
+      title={t(WORDS.heading)}
       mask={{ closable: false }}
       footer={null}
       onCancel={() => onEnd(false)}
       afterOpenChange={setIsOpen}
     >
-      <p className={styles['why']}>{WORDS.why[language]}</p>
+      <p className={styles['why']}>{t(WORDS.why)}</p>
       <div ref={content}>
         <FactorForm
-          label={WORDS.label[language]}
-          word={WORDS.go[language]}
+          label={t(WORDS.label)}
+          word={t(WORDS.go)}
           fault={fault}
           isBusy={isBusy}
           onSubmit={prove}

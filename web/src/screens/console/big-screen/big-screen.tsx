@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useScreenInfo } from '#api/endpoints/big-screen.ts'
 import { serverNow } from '#api/transport/clock.ts'
 import { hasFailed } from '#generic/errors/has-failed.ts'
-import { formatInstant, formatLarge, formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatInstant, formatLarge, formatNumber, useTranslation } from '#i18n/index.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Logo } from '#ui/icons/logo.tsx'
 import { usePageTitle, useProductTitle } from '#ui/page-title.ts'
@@ -19,7 +19,7 @@ const SECOND_MS = 1_000
 const LARGE_DECIMALS = 2
 
 export function BigScreen() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const say = (words: Title) => words[language]
   usePageTitle(say(SCREEN_WORDS.heading))
   const frame = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ function useZoom(frame: { readonly current: HTMLElement | null }): number {
 }
 
 function Head() {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const product = useProductTitle()
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -68,14 +68,14 @@ function Head() {
   return (
     <header className={styles['head']}>
       <Logo size={40} />
-      <h1 className={styles['title']}>{`${product} · ${SCREEN_WORDS.heading[language]}`}</h1>
+      <h1 className={styles['title']}>{`${product} · ${t(SCREEN_WORDS.heading)}`}</h1>
       <time className={styles['clock']}>{formatInstant(now)}</time>
     </header>
   )
 }
 
 function Parts({ data }: { readonly data: ScreenInfo }) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const say = (words: Title) => words[language]
   const charts = useMemo(() => chartsOf(data, language), [data, language])
   const part = (place: ChartName, note?: Title) => (
@@ -111,7 +111,7 @@ interface PartProps {
 }
 
 function Part({ title, note, place, children }: PartProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   return (
     <section className={styles['part']} data-place={place}>
       <h2 className={styles['partTitle']}>
@@ -124,12 +124,12 @@ function Part({ title, note, place, children }: PartProps) {
 }
 
 function Nothing() {
-  const { language } = useLanguage()
-  return <p className={styles['nothing']}>{SCREEN_WORDS.none[language]}</p>
+  const { t } = useTranslation()
+  return <p className={styles['nothing']}>{t(SCREEN_WORDS.none)}</p>
 }
 
 function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const say = (words: Title) => words[language]
   const number = (value: number) => formatNumber(language, value)
   const large = (value: number) => formatLarge(language, String(Math.round(value)), LARGE_DECIMALS).text
@@ -157,8 +157,8 @@ function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
 }
 
 function Alerts({ alerts }: { readonly alerts: ScreenInfo['alerts'] }) {
-  const { language } = useLanguage()
-  if (alerts.length === 0) return <p className={styles['nothing']}>{SCREEN_WORDS.calm[language]}</p>
+  const { t, language } = useTranslation()
+  if (alerts.length === 0) return <p className={styles['nothing']}>{t(SCREEN_WORDS.calm)}</p>
   return (
     <ul className={styles['lines']}>
       {alerts.map(({ title, label, count, level }) => (

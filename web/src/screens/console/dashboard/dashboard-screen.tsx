@@ -6,7 +6,7 @@ import { inboxQuery } from '#api/endpoints/inbox.ts'
 import { entryPath, visible } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { useWorkbench } from '#api/endpoints/workbench.ts'
-import { formatInstant, useLanguage, useTranslation, type MessageKey } from '#i18n/index.ts'
+import { formatInstant, useTranslation, type MessageKey } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { ModuleEntries } from './module-entries.tsx'
@@ -47,7 +47,7 @@ export function DashboardScreen() {
 /** Whether the tiles have been as high as they are once: what stands below them is drawn then, so that nothing moves under a finger. */
 function useHeightKnown(): boolean {
   const [isKnown, setKnown] = useState(false)
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const inbox = useInfiniteQuery(inboxQuery(language, false))
   const isAwaited = [useWorkbench().isPending, useQuickMenus().isPending, inbox.isPending].includes(true)
   if (!isKnown && !isAwaited) setKnown(true)

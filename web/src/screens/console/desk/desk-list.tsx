@@ -3,7 +3,7 @@ import type { DeskItem } from '@cangdan/protocol'
 import { type KeyboardEvent, useRef } from 'react'
 import { serverNow } from '#api/transport/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Money, Quantity } from '#ui/data-display/quantity.tsx'
 import { keyOfItem } from './use-desk.ts'
 import { DESK_WORDS } from './words.ts'
@@ -51,7 +51,7 @@ function ItemText({
 }: {
   readonly item: DeskItem
 }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <>
       <span className={styles['line']}>
@@ -65,7 +65,7 @@ function ItemText({
           (amount.unit === 'yuan' ? (
             <Money fen={amount.value} />
           ) : (
-            <Quantity value={amount.value} unit={DESK_WORDS.ton[language]} />
+            <Quantity value={amount.value} unit={t(DESK_WORDS.ton)} />
           ))}
       </span>
       <span className={styles['about']}>{owner === '' ? title : `${title} · ${name}`}</span>

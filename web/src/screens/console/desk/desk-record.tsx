@@ -13,7 +13,7 @@ import { States } from '#generic/look/states.tsx'
 import { useRecordAnswer } from '#generic/look/use-record-answer.ts'
 import { hasFailed } from '#generic/errors/has-failed.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { useScreen } from '#runtime/screen.ts'
 import { PageCard } from '#ui/page.tsx'
@@ -27,11 +27,11 @@ interface DeskRecordProps {
 }
 
 export function DeskRecord({ item, onBack }: DeskRecordProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const meta = useTableMeta(item.list)
   const answer = useRecordAnswer(item.list, item.id, true)
   const { record, isMissing } = answer
-  const way = onBack === undefined ? null : <Button onClick={onBack}>{DESK_WORDS.back[language]}</Button>
+  const way = onBack === undefined ? null : <Button onClick={onBack}>{t(DESK_WORDS.back)}</Button>
   if (meta.data !== undefined && record !== undefined)
     return (
       <Decided item={item} meta={meta.data} record={record}>
@@ -59,7 +59,7 @@ interface DecidedProps {
 }
 
 function Decided({ item: { list, id, name }, meta, record, children }: DecidedProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { pathname } = useScreen()
   const place = useRef<HTMLDivElement>(null)
   const { states } = useMemo(() => listPartsOf(meta, record), [meta, record])
@@ -81,7 +81,7 @@ function Decided({ item: { list, id, name }, meta, record, children }: DecidedPr
             {children}
           </LookActions>
           <ScreenLink to={`${screen}/look/${id}`} className={styles['page']}>
-            {DESK_WORDS.page[language]}
+            {t(DESK_WORDS.page)}
           </ScreenLink>
         </header>
         <LookRecord listPath={list} meta={meta} record={record} place={place} isPreview />

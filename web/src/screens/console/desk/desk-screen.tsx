@@ -1,10 +1,10 @@
 // The desk: on the left what waits, by age or amount, on the right the record with what can be decided on it. What is decided goes, and the next follows.
-import { type DeskItem, fill } from '@cangdan/protocol'
+import { type DeskItem } from '@cangdan/protocol'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
@@ -18,26 +18,21 @@ import styles from './desk.module.css'
 
 export function DeskScreen({ title }: ScreenProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const query = useDeskAnswer()
   const { data } = query
   const isNarrow = useMobile()
   return (
     <Page>
-      <PageHeader title={title} {...(isNarrow ? {} : { note: DESK_WORDS.keys[language] })} />
+      <PageHeader title={title} {...(isNarrow ? {} : { note: t(DESK_WORDS.keys) })} />
       {data !== undefined && query.isError && (
         <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
       )}
       {hasFailed(query) ? (
-        <FailedState title={DESK_WORDS.failed[language]} hint={t('look.failed_hint')} {...retryOf(query)} />
+        <FailedState title={t(DESK_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
       ) : data === undefined ? (
         <SkeletonLines label={title} />
       ) : data.items.length === 0 ? (
-        <EmptyState
-          picture="nothing"
-          title={DESK_WORDS.done[language]}
-          hint={DESK_WORDS.done_hint[language]}
-        />
+        <EmptyState picture="nothing" title={t(DESK_WORDS.done)} hint={t(DESK_WORDS.done_hint)} />
       ) : (
         <Desk all={data.items} isCut={data.isCut} />
       )}
@@ -49,7 +44,7 @@ const ORDERS: readonly DeskOrder[] = ['by_age', 'by_amount']
 const ALL = ''
 
 function Desk({ all, isCut }: { readonly all: readonly DeskItem[]; readonly isCut: boolean }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const isNarrow = useMobile()
   // On a telephone one of both.
   const [isOpen, setIsOpen] = useState(false)
@@ -70,14 +65,14 @@ function Desk({ all, isCut }: { readonly all: readonly DeskItem[]; readonly isCu
   return (
     <div className={styles['desk']}>
       <PageCard>
-        <section className={styles['waiting']} aria-label={DESK_WORDS.list[language]}>
+        <section className={styles['waiting']} aria-label={t(DESK_WORDS.list)}>
           <div className={styles['head']}>
-            <span>{fill(DESK_WORDS.count[language], { n: items.length })}</span>
+            <span>{t(DESK_WORDS.count, { n: items.length })}</span>
             <Segmented<DeskOrder>
               size="small"
-              aria-label={DESK_WORDS.order[language]}
+              aria-label={t(DESK_WORDS.order)}
               value={order}
-              options={ORDERS.map((value) => ({ value, label: DESK_WORDS[value][language] }))}
+              options={ORDERS.map((value) => ({ value, label: t(DESK_WORDS[value]) }))}
               onChange={setOrder}
             />
           </div>
@@ -90,7 +85,7 @@ function Desk({ all, isCut }: { readonly all: readonly DeskItem[]; readonly isCu
               if (byPointer) setIsOpen(true)
             }}
           />
-          {isCut && <p className={styles['note']}>{DESK_WORDS.cut[language]}</p>}
+          {isCut && <p className={styles['note']}>{t(DESK_WORDS.cut)}</p>}
         </section>
       </PageCard>
       {!isNarrow && record}
@@ -106,11 +101,11 @@ interface KindsProps {
 
 /** One list alone, where there is more than one. */
 function Kinds({ kinds, only, onWant }: KindsProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   if (kinds.length < 2) return null
   return (
     <div className={styles['kinds']}>
-      {[[ALL, DESK_WORDS.all[language]] as const, ...kinds].map(([list, title]) => (
+      {[[ALL, t(DESK_WORDS.all)] as const, ...kinds].map(([list, title]) => (
         <button
           key={list}
           type="button"

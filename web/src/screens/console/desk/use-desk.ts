@@ -3,14 +3,14 @@ import { DESK_PATH, type DeskAnswer, type DeskItem } from '@cangdan/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 
 export type DeskOrder = 'by_age' | 'by_amount'
 
 export const keyOfItem = ({ list, id }: DeskItem): string => `${list} ${id}`
 
 export function useDeskAnswer() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const queryKey = [DESK_PATH, language] as const
   const topics = useQueryClient().getQueryData<DeskAnswer>(queryKey)?.topics
   return useQuery({

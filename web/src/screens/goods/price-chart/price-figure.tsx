@@ -1,7 +1,7 @@
 // What a spec has cost, as a chart.
 import { dayText, type PriceChartAnswer, type Row } from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { PRICES } from '#i18n/prices.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { pricePoints, priceSeries } from './price-chart.ts'
@@ -16,8 +16,7 @@ interface PriceFigureProps {
 }
 
 export function PriceFigure({ answer, row, isLow }: PriceFigureProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { series, points, option } = useMemo(() => {
     const prices = priceSeries(answer, row)
     return {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { Fragment, useState } from 'react'
 import { api } from '#api/client.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { PRICES } from '#i18n/prices.ts'
 import { FailedNotice, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
@@ -19,10 +19,9 @@ const PRICE_TOPICS = ['good_price', 'good_price_history']
 
 export function PricePanel({ record, isFlat = false }: PanelProps) {
   const Frame = isFlat ? Fragment : PageCard
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const specId = choicesOf(record.row['good_id'])[1]
   const [regionId, setRegionId] = useState(choicesOf(record.row['region']).at(-1) ?? EVERYWHERE)
-  const { language } = useLanguage()
   const query = useQuery({
     // A price that was just approved is drawn with the others.
     queryKey: ['price chart', specId, regionId, record.version, language],

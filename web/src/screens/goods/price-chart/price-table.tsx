@@ -1,5 +1,5 @@
 // The same prices as a table, the latest first.
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { PRICES } from '#i18n/prices.ts'
 import { FigureTable } from '#ui/chart/figure-table.tsx'
 import { changeWords, dayOf, type PriceSeries, writePrice } from './price-chart.ts'
@@ -11,8 +11,7 @@ interface PriceTableProps {
 }
 
 export function PriceTable({ series: { answer, steps, pending }, label }: PriceTableProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const waiting = pending === undefined ? [] : [{ ...pending, who: t(PRICES.pending) }]
   const rows = [...waiting, ...steps.toReversed()].map(({ day, last, price, who }) => [
     dayOf(answer, day),

@@ -1,6 +1,6 @@
 // A quote: what can be asked for, what speaks against it, and what each of the goods counts for.
-import { type FinancingQuote, fill, type Language, type QuotedLine, type QuoteFault } from '@cangdan/protocol'
-import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { type FinancingQuote, type Language, type QuotedLine, type QuoteFault } from '@cangdan/protocol'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -16,21 +16,19 @@ interface QuoteBodyProps {
 }
 
 export function QuoteBody({ quote, amount }: QuoteBodyProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { cap, possible, lines } = quote
   return (
     <>
       <Stats>
-        <Stat name={QUOTE_WORDS.possible[language]}>
+        <Stat name={t(QUOTE_WORDS.possible)}>
           <Money fen={possible} />
         </Stat>
       </Stats>
-      {cap !== null && cap.shown !== possible && (
-        <p className={styles['note']}>{QUOTE_WORDS.single[language]}</p>
-      )}
+      {cap !== null && cap.shown !== possible && <p className={styles['note']}>{t(QUOTE_WORDS.single)}</p>}
       <Faults faults={quote.faults} />
       <Terms quote={quote} amount={amount} />
-      <ul className={styles['lines']} aria-label={QUOTE_WORDS.goods[language]}>
+      <ul className={styles['lines']} aria-label={t(QUOTE_WORDS.goods)}>
         {lines.map((line) => (
           <Line key={line.receipt_id} line={line} />
         ))}
@@ -40,42 +38,40 @@ export function QuoteBody({ quote, amount }: QuoteBodyProps) {
 }
 
 function Terms({ quote, amount }: QuoteBodyProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { eligible, pledge_rate, cap, policy_version, maturity } = quote
   return (
     <KeyValueList layout="ends">
       {amount > 0 && (
-        <KeyValue name={QUOTE_WORDS.asked[language]}>
+        <KeyValue name={t(QUOTE_WORDS.asked)}>
           <Money fen={amount} />
         </KeyValue>
       )}
       {cap !== null && (
-        <KeyValue name={QUOTE_WORDS.cap[language]}>
-          <FigureButton figure={cap} name={QUOTE_WORDS.cap[language]} />
+        <KeyValue name={t(QUOTE_WORDS.cap)}>
+          <FigureButton figure={cap} name={t(QUOTE_WORDS.cap)} />
         </KeyValue>
       )}
-      <KeyValue name={QUOTE_WORDS.eligible[language]}>
-        <FigureButton figure={eligible} name={QUOTE_WORDS.eligible[language]} />
+      <KeyValue name={t(QUOTE_WORDS.eligible)}>
+        <FigureButton figure={eligible} name={t(QUOTE_WORDS.eligible)} />
       </KeyValue>
       {pledge_rate !== null && (
-        <KeyValue name={QUOTE_WORDS.rate[language]}>
+        <KeyValue name={t(QUOTE_WORDS.rate)}>
           <Ratio hundredths={pledge_rate} places={4} />
         </KeyValue>
       )}
       {policy_version !== null && (
-        <KeyValue name={QUOTE_WORDS.policy[language]}>
-          {fill(QUOTE_WORDS.version[language], { n: policy_version })}
-        </KeyValue>
+        <KeyValue name={t(QUOTE_WORDS.policy)}>{t(QUOTE_WORDS.version, { n: policy_version })}</KeyValue>
       )}
-      <KeyValue name={QUOTE_WORDS.maturity[language]}>{maturity}</KeyValue>
+      <KeyValue name={t(QUOTE_WORDS.maturity)}>{maturity}</KeyValue>
     </KeyValueList>
   )
 }
 
 function Line({ line }: { readonly line: QuotedLine }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { contract_no, goods, weight, free, price, price_day, haircut, eligible, cap, faults } = line
-  const unit = QUOTE_WORDS.ton[language]
+  const unit = t(QUOTE_WORDS.ton)
   const isPart = weight !== free
   return (
     <li>
@@ -85,32 +81,30 @@ function Line({ line }: { readonly line: QuotedLine }) {
       <p className={styles['weight']}>
         <Quantity value={weight} unit={unit} />
         {isPart && (
-          <span>
-            {fill(QUOTE_WORDS.of_free[language], { free: `${formatNumber(language, free, 2)} ${unit}` })}
-          </span>
+          <span>{t(QUOTE_WORDS.of_free, { free: `${formatNumber(language, free, 2)} ${unit}` })}</span>
         )}
       </p>
       <Faults faults={faults} />
       <KeyValueList layout="ends" className={styles['figures']}>
-        <KeyValue name={price_day === null ? QUOTE_WORDS.price[language] : priceOf(price_day, language)}>
+        <KeyValue name={price_day === null ? t(QUOTE_WORDS.price) : priceOf(price_day, language)}>
           {price === null ? (
-            <span className={styles['none']}>{QUOTE_WORDS.not_valued[language]}</span>
+            <span className={styles['none']}>{t(QUOTE_WORDS.not_valued)}</span>
           ) : (
-            <FigureButton figure={price} name={QUOTE_WORDS.price[language]} />
+            <FigureButton figure={price} name={t(QUOTE_WORDS.price)} />
           )}
         </KeyValue>
         {eligible !== null && (
           <>
-            <KeyValue name={QUOTE_WORDS.haircut[language]}>
+            <KeyValue name={t(QUOTE_WORDS.haircut)}>
               <Ratio hundredths={haircut} places={4} />
             </KeyValue>
-            <KeyValue name={QUOTE_WORDS.eligible[language]}>
-              <FigureButton figure={eligible} name={QUOTE_WORDS.eligible[language]} />
+            <KeyValue name={t(QUOTE_WORDS.eligible)}>
+              <FigureButton figure={eligible} name={t(QUOTE_WORDS.eligible)} />
             </KeyValue>
           </>
         )}
         {cap !== null && (
-          <KeyValue name={QUOTE_WORDS.line_cap[language]}>
+          <KeyValue name={t(QUOTE_WORDS.line_cap)}>
             <Money fen={cap} />
           </KeyValue>
         )}

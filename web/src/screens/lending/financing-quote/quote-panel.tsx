@@ -1,10 +1,10 @@
 // Beside the form of an application: what can be drawn on the goods that it offers, and why not more, while it is typed. It only informs; saving
 // asks nothing of it.
-import { type FinancingQuote, fill } from '@cangdan/protocol'
+import { type FinancingQuote } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import type { FormPanelProps } from '#generic/form/page/beside.tsx'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
@@ -15,14 +15,14 @@ import { QUOTE_WORDS } from './words.ts'
 import styles from './quote.module.css'
 
 export function QuotePanel({ place }: FormPanelProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const asking = useQuote()
   const content = <Content {...asking} />
   if (place === 'foot') return <Foot asking={asking}>{content}</Foot>
   return (
     <PageCard>
-      <section className={styles['panel']} aria-label={QUOTE_WORDS.title[language]}>
-        <h2>{QUOTE_WORDS.title[language]}</h2>
+      <section className={styles['panel']} aria-label={t(QUOTE_WORDS.title)}>
+        <h2>{t(QUOTE_WORDS.title)}</h2>
         {content}
       </section>
     </PageCard>
@@ -33,14 +33,13 @@ type Asking = ReturnType<typeof useQuote>
 
 function Content({ isAsked, quote, amount, isOfBefore, fault, retry }: Asking) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
-  if (!isAsked) return <p className={styles['note']}>{QUOTE_WORDS.empty[language]}</p>
+  if (!isAsked) return <p className={styles['note']}>{t(QUOTE_WORDS.empty)}</p>
   if (fault !== undefined)
     return (
       <Notice
         tone="warning"
         live="status"
-        title={QUOTE_WORDS.failed[language]}
+        title={t(QUOTE_WORDS.failed)}
         actions={
           <Button size="small" onClick={retry}>
             {t('action.retry')}
@@ -50,7 +49,7 @@ function Content({ isAsked, quote, amount, isOfBefore, fault, retry }: Asking) {
         {fault.message}
       </Notice>
     )
-  if (quote === undefined) return <SkeletonLines label={QUOTE_WORDS.asking[language]} />
+  if (quote === undefined) return <SkeletonLines label={t(QUOTE_WORDS.asking)} />
   return (
     <div className={styles['answer']} aria-busy={isOfBefore}>
       <QuoteBody quote={quote} amount={amount} />
@@ -60,23 +59,23 @@ function Content({ isAsked, quote, amount, isOfBefore, fault, retry }: Asking) {
 
 /** One line above the foot of the form, which opens. */
 function Foot({ asking, children }: { readonly asking: Asking; readonly children: ReactNode }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { quote, isAsked, isOfBefore, fault } = asking
   return (
-    <section className={styles['foot']} aria-label={QUOTE_WORDS.title[language]}>
+    <section className={styles['foot']} aria-label={t(QUOTE_WORDS.title)}>
       <button
         type="button"
         className={styles['line']}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        title={QUOTE_WORDS[isOpen ? 'hide' : 'show'][language]}
+        title={t(QUOTE_WORDS[isOpen ? 'hide' : 'show'])}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span>{QUOTE_WORDS.title[language]}</span>
+        <span>{t(QUOTE_WORDS.title)}</span>
         <span className={styles['said']} aria-busy={isOfBefore}>
-          {fault !== undefined && QUOTE_WORDS.none[language]}
+          {fault !== undefined && t(QUOTE_WORDS.none)}
           {isAsked && fault === undefined && quote !== undefined && <Summary quote={quote} />}
         </span>
       </button>
@@ -90,13 +89,11 @@ function Foot({ asking, children }: { readonly asking: Asking; readonly children
 }
 
 function Summary({ quote }: { readonly quote: FinancingQuote }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const count = quote.faults.length + quote.lines.reduce((sum, { faults }) => sum + faults.length, 0)
   return (
     <>
-      {count > 0 && (
-        <span className={styles['hindrances']}>{fill(QUOTE_WORDS.hindrances[language], { n: count })}</span>
-      )}
+      {count > 0 && <span className={styles['hindrances']}>{t(QUOTE_WORDS.hindrances, { n: count })}</span>}
       <strong>
         <Money fen={quote.possible} />
       </strong>

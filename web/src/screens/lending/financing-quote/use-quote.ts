@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { useSound } from '#generic/form/fields/form-values.tsx'
 import { useSettled } from '#generic/remote/use-options.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { QUOTE_FIELDS, quoteRequest, type ReceiptNumbers } from './quote-request.ts'
 
 /** What a quote rests on. */
@@ -13,7 +13,7 @@ const TOPICS = ['good_price', 'good_price_history', 'receipt', 'pledge', 'risk_p
 const NOTHING = ''
 
 export function useQuote() {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const values = useSound(QUOTE_FIELDS)
   const [numbers, setNumbers] = useState<ReceiptNumbers>({})
   const request = quoteRequest(values, numbers)

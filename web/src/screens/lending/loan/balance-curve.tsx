@@ -1,7 +1,7 @@
 // What a loan owed over time, and what its goods were worth then.
-import { fill, type LoanPoint } from '@cangdan/protocol'
+import { type LoanPoint } from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { type CoverLines, curveOption, curvePoints, isShort, limitsOf, spansOf } from './balance-option.ts'
 import { LOAN_WORDS } from './words.ts'
@@ -26,8 +26,7 @@ export function BalanceCurve({ points, lines, label }: BalanceCurveProps) {
 }
 
 function Curve({ points, lines, label }: BalanceCurveProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const option = useMemo(
     () => curveOption(points, lines, language, t('unit.yuan')),
     [points, lines, language, t],
@@ -51,12 +50,8 @@ interface DaysProps {
 
 /** The days of which that is so, where there are any. */
 function Days({ points, isSo, word }: DaysProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const days = spansOf(points, isSo).map(([from, to]) => (from === to ? from : `${from} – ${to}`))
   if (days.length === 0) return null
-  return (
-    <p className={styles['note']}>
-      {fill(LOAN_WORDS[word][language], { days: days.join(LOAN_WORDS.and_days[language]) })}
-    </p>
-  )
+  return <p className={styles['note']}>{t(LOAN_WORDS[word], { days: days.join(t(LOAN_WORDS.and_days)) })}</p>
 }

@@ -1,6 +1,6 @@
 // What the goods of a loan carry at this moment: the band, the prices at which lines are reached, and each pledge with what of it could go.
-import { fill, type LoanCoverNow, type LoanPledge } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { type LoanCoverNow, type LoanPledge } from '@cangdan/protocol'
+import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
@@ -23,33 +23,33 @@ const TONES = {
 } as const
 
 export function CoverNow({ cover, pledges }: CoverNowProps) {
-  const { language } = useLanguage()
-  if (cover === null) return <p className={styles['note']}>{LOAN_WORDS.none_pledged[language]}</p>
+  const { t } = useTranslation()
+  if (cover === null) return <p className={styles['note']}>{t(LOAN_WORDS.none_pledged)}</p>
   const { band, pledge_rate, lines, eligible, triggers, gaps, holds } = cover
   return (
     <>
       {band !== 'normal' && (
-        <Notice tone={TONES[band]} title={LOAN_WORDS[band][language]}>
+        <Notice tone={TONES[band]} title={t(LOAN_WORDS[band])}>
           {gaps.map((gap) => (
             <p key={gap}>{gap}</p>
           ))}
         </Notice>
       )}
       {holds.length > 0 && (
-        <Notice tone="danger" title={LOAN_WORDS.blocked[language]}>
+        <Notice tone="danger" title={t(LOAN_WORDS.blocked)}>
           {holds.map((hold) => (
             <p key={hold}>{hold}</p>
           ))}
         </Notice>
       )}
       <KeyValueList layout="stacked">
-        <KeyValue name={LOAN_WORDS.band[language]}>{LOAN_WORDS[band][language]}</KeyValue>
+        <KeyValue name={t(LOAN_WORDS.band)}>{t(LOAN_WORDS[band])}</KeyValue>
         {eligible !== null && (
-          <KeyValue name={LOAN_WORDS.eligible[language]}>
-            <FigureButton figure={eligible} name={LOAN_WORDS.eligible[language]} />
+          <KeyValue name={t(LOAN_WORDS.eligible)}>
+            <FigureButton figure={eligible} name={t(LOAN_WORDS.eligible)} />
           </KeyValue>
         )}
-        <KeyValue name={LOAN_WORDS.rate[language]}>
+        <KeyValue name={t(LOAN_WORDS.rate)}>
           <Ratio hundredths={pledge_rate} places={4} />
         </KeyValue>
         {triggers.map(({ line, price }) => (
@@ -57,15 +57,12 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
             key={line}
             name={
               <>
-                {fill(LOAN_WORDS.trigger[language], { line: LOAN_WORDS[line][language] })}{' '}
+                {t(LOAN_WORDS.trigger, { line: t(LOAN_WORDS[line]) })}{' '}
                 <Ratio hundredths={lines[line]} places={4} />
               </>
             }
           >
-            <FigureButton
-              figure={price}
-              name={fill(LOAN_WORDS.trigger[language], { line: LOAN_WORDS[line][language] })}
-            />
+            <FigureButton figure={price} name={t(LOAN_WORDS.trigger, { line: t(LOAN_WORDS[line]) })} />
           </KeyValue>
         ))}
       </KeyValueList>
@@ -79,10 +76,10 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
 }
 
 function Pledge({ pledge }: { readonly pledge: LoanPledge }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { id, pledge_no, receipt_id, contract_no, goods, weight, earmarked, price, eligible, releasable } =
     pledge
-  const unit = LOAN_WORDS.ton[language]
+  const unit = t(LOAN_WORDS.ton)
   return (
     <li>
       <p className={styles['head']}>
@@ -93,26 +90,26 @@ function Pledge({ pledge }: { readonly pledge: LoanPledge }) {
         </span>
       </p>
       <KeyValueList layout="stacked">
-        <KeyValue name={LOAN_WORDS.weight[language]}>
+        <KeyValue name={t(LOAN_WORDS.weight)}>
           <Quantity value={weight} unit={unit} />
         </KeyValue>
         {earmarked > 0 && (
-          <KeyValue name={LOAN_WORDS.earmarked[language]}>
+          <KeyValue name={t(LOAN_WORDS.earmarked)}>
             <Quantity value={earmarked} unit={unit} />
           </KeyValue>
         )}
         {price !== null && (
-          <KeyValue name={LOAN_WORDS.price[language]}>
-            <FigureButton figure={price} name={LOAN_WORDS.price[language]} />
+          <KeyValue name={t(LOAN_WORDS.price)}>
+            <FigureButton figure={price} name={t(LOAN_WORDS.price)} />
           </KeyValue>
         )}
         {eligible !== null && (
-          <KeyValue name={LOAN_WORDS.eligible[language]}>
-            <FigureButton figure={eligible} name={LOAN_WORDS.eligible[language]} />
+          <KeyValue name={t(LOAN_WORDS.eligible)}>
+            <FigureButton figure={eligible} name={t(LOAN_WORDS.eligible)} />
           </KeyValue>
         )}
-        <KeyValue name={LOAN_WORDS.releasable[language]}>
-          <FigureButton figure={releasable} name={LOAN_WORDS.releasable[language]} />
+        <KeyValue name={t(LOAN_WORDS.releasable)}>
+          <FigureButton figure={releasable} name={t(LOAN_WORDS.releasable)} />
         </KeyValue>
       </KeyValueList>
     </li>

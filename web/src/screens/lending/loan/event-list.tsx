@@ -1,6 +1,6 @@
 // What has happened to a loan, the newest first, each with what it paid of which component.
-import { fill, type LoanEventLine } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { type LoanEventLine } from '@cangdan/protocol'
+import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { Timeline, TimelineEntry } from '#ui/data-display/timeline.tsx'
@@ -13,7 +13,7 @@ const REPAYMENT = /^repayment:(\d+)$/
 const DECISIONS = new Set([4, 7, 9, 11])
 
 export function EventList({ events }: { readonly events: readonly LoanEventLine[] }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return (
     <Timeline>
       {events.map((event) => {
@@ -24,7 +24,7 @@ export function EventList({ events }: { readonly events: readonly LoanEventLine[
         return (
           <TimelineEntry
             key={id}
-            who={who === '' ? LOAN_WORDS.platform[language] : who}
+            who={who === '' ? t(LOAN_WORDS.platform) : who}
             what={word[language]}
             time={time}
             kind={kind === DRAW ? 'begin' : DECISIONS.has(kind) ? 'decision' : undefined}
@@ -39,18 +39,18 @@ export function EventList({ events }: { readonly events: readonly LoanEventLine[
               <p className={styles['note']}>
                 {parts.map((part) => (
                   <span key={part} className={styles['part']}>
-                    {LOAN_WORDS[part][language]} <Money fen={event[part]} hasUnit={false} />
+                    {t(LOAN_WORDS[part])} <Money fen={event[part]} hasUnit={false} />
                   </span>
                 ))}
               </p>
             )}
             <p className={styles['note']}>
-              {fill(LOAN_WORDS.value_date[language], { day: value_date })}
+              {t(LOAN_WORDS.value_date, { day: value_date })}
               {repayment !== undefined && (
                 <>
                   {' · '}
                   <ScreenLink to={`/admins/contract/repayment/look/${repayment}`}>
-                    {LOAN_WORDS.document[language]}
+                    {t(LOAN_WORDS.document)}
                   </ScreenLink>
                 </>
               )}

@@ -1,27 +1,27 @@
 // When a loan falls due, with how much.
 import type { LoanPeriod } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
 export function Schedule({ periods }: { readonly periods: readonly LoanPeriod[] }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <>
       <div className={styles['scroll']}>
         <table className={styles['schedule']}>
           <thead>
             <tr>
-              <th scope="col">{LOAN_WORDS.period[language]}</th>
-              <th scope="col">{LOAN_WORDS.due[language]}</th>
+              <th scope="col">{t(LOAN_WORDS.period)}</th>
+              <th scope="col">{t(LOAN_WORDS.due)}</th>
               <th scope="col" data-number>
-                {LOAN_WORDS.principal[language]}
+                {t(LOAN_WORDS.principal)}
               </th>
               <th scope="col" data-number>
-                {LOAN_WORDS.interest[language]}
+                {t(LOAN_WORDS.interest)}
               </th>
-              <th scope="col">{LOAN_WORDS.status[language]}</th>
+              <th scope="col">{t(LOAN_WORDS.status)}</th>
             </tr>
           </thead>
           <tbody>
@@ -36,7 +36,7 @@ export function Schedule({ periods }: { readonly periods: readonly LoanPeriod[] 
                   <Money fen={interest} hasUnit={false} />
                 </td>
                 <td>
-                  <span className={styles['status']}>{LOAN_WORDS[`status.${status}`][language]}</span>
+                  <span className={styles['status']}>{t(LOAN_WORDS[`status.${status}`])}</span>
                 </td>
               </tr>
             ))}
@@ -44,7 +44,7 @@ export function Schedule({ periods }: { readonly periods: readonly LoanPeriod[] 
         </table>
       </div>
       {periods.some(({ status }) => status === 'planned') && (
-        <p className={styles['note']}>{LOAN_WORDS.planned_note[language]}</p>
+        <p className={styles['note']}>{t(LOAN_WORDS.planned_note)}</p>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { DayRange, type Days } from '#generic/dates/day-range.tsx'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
@@ -19,7 +19,7 @@ const FORMATS = ['pdf', 'xlsx'] as const
 type Format = LoanStatementRequest['format']
 
 export function Statement({ id, no, days: all }: StatementProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [chosen, setChosen] = useState<Days>()
   const [busy, setBusy] = useState<Format>()
   const [from, to] = chosen ?? all
@@ -44,7 +44,7 @@ export function Statement({ id, no, days: all }: StatementProps) {
           disabled={busy !== undefined && busy !== format}
           onClick={() => void save(format)}
         >
-          {LOAN_WORDS[format][language]}
+          {t(LOAN_WORDS[format])}
         </Button>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { DESK_PATH, type DeskAnswer, type DeskItem } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { screenOfList } from '#generic/form/use-way-back.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useSession } from '#api/session/session.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { LOAN_WORDS } from './words.ts'
@@ -18,7 +18,7 @@ interface WaitingProps {
 }
 
 export function Waiting({ id, topics }: WaitingProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { menu } = useSession()
   const { data } = useQuery({
     queryKey: [DESK_PATH, language, id],
@@ -39,9 +39,9 @@ export function Waiting({ id, topics }: WaitingProps) {
           {`${steps.length === 0 ? label : steps.join(' · ')} · ${name}`}
         </ScreenLink>
       ))}
-      {items.length > shown.length && <ScreenLink to="/desk">{LOAN_WORDS.all_waiting[language]}</ScreenLink>}
+      {items.length > shown.length && <ScreenLink to="/desk">{t(LOAN_WORDS.all_waiting)}</ScreenLink>}
       {data !== undefined && items.length === 0 && (
-        <ScreenLink to={`/pledge/application/look/${id}`}>{LOAN_WORDS.act[language]}</ScreenLink>
+        <ScreenLink to={`/pledge/application/look/${id}`}>{t(LOAN_WORDS.act)}</ScreenLink>
       )}
     </span>
   )

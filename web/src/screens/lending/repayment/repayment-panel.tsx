@@ -1,7 +1,6 @@
 // On the page of a repayment, and where it is decided on: what it would pay of each component, what would be left, and what else it would change; once it is
 // posted how it was allocated.
 import {
-  fill,
   type Language,
   type LoanPreview,
   REPAYMENT_EVENTS,
@@ -10,7 +9,7 @@ import {
   type RepaymentPreview,
   type ReworkedRepayment,
 } from '@cangdan/protocol'
-import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -29,7 +28,7 @@ const OPEN = new Set([0, 4, 5])
 const PAID_STATES = new Set([1, 3])
 
 export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [id, status] = [Number(record.row['id']), Number(record.row['status'])]
   if (PAID_STATES.has(status))
     return (
@@ -37,12 +36,12 @@ export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
         call={REPAYMENT_EVENTS}
         id={id}
         topics={TOPICS}
-        label={REPAYMENT_WORDS.allocations[language]}
+        label={t(REPAYMENT_WORDS.allocations)}
         isFlat={isFlat}
       >
         {({ events }) => (
           <>
-            <h2>{REPAYMENT_WORDS.allocations[language]}</h2>
+            <h2>{t(REPAYMENT_WORDS.allocations)}</h2>
             <EventList events={events} />
           </>
         )}
@@ -54,7 +53,7 @@ export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
       call={REPAYMENT_PREVIEW}
       id={id}
       topics={TOPICS}
-      label={REPAYMENT_WORDS.pays[language]}
+      label={t(REPAYMENT_WORDS.pays)}
       isFlat={isFlat}
     >
       {({ loans }) =>
@@ -74,14 +73,14 @@ interface PreviewProps {
 }
 
 function Preview({ preview, isOneOfSeveral }: PreviewProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { id, financing_no, is_recovery, amount, parts, left, claim_paid, total_left, accrued, others } =
     preview
   const isRestated = accrued.interest !== '0' || accrued.penalty !== '0'
   return (
     <>
       <h2 className={isOneOfSeveral ? styles['several'] : undefined}>
-        {REPAYMENT_WORDS[is_recovery ? 'recovers' : 'pays'][language]}
+        {t(REPAYMENT_WORDS[is_recovery ? 'recovers' : 'pays'])}
         {isOneOfSeveral && (
           <>
             {' '}
@@ -91,12 +90,12 @@ function Preview({ preview, isOneOfSeveral }: PreviewProps) {
       </h2>
       <KeyValueList layout="stacked">
         {PAID.filter((part) => part !== 'excess' || parts.excess.shown !== '0').map((part) => (
-          <KeyValue key={part} name={REPAYMENT_WORDS[part][language]}>
-            <FigureButton figure={parts[part]} name={REPAYMENT_WORDS[part][language]} />
+          <KeyValue key={part} name={t(REPAYMENT_WORDS[part])}>
+            <FigureButton figure={parts[part]} name={t(REPAYMENT_WORDS[part])} />
           </KeyValue>
         ))}
         {claim_paid !== '0' && (
-          <KeyValue name={REPAYMENT_WORDS.claim_paid[language]}>
+          <KeyValue name={t(REPAYMENT_WORDS.claim_paid)}>
             <Money fen={claim_paid} />
           </KeyValue>
         )}
@@ -104,21 +103,21 @@ function Preview({ preview, isOneOfSeveral }: PreviewProps) {
       {isRestated && (
         <div className={styles['note']}>
           <Notice tone="info">
-            {fill(REPAYMENT_WORDS.accrued[language], {
+            {t(REPAYMENT_WORDS.accrued, {
               interest: signed(accrued.interest, language),
               penalty: signed(accrued.penalty, language),
             })}
           </Notice>
         </div>
       )}
-      <h2>{REPAYMENT_WORDS[is_recovery ? 'left_to_recover' : 'left'][language]}</h2>
+      <h2>{t(REPAYMENT_WORDS[is_recovery ? 'left_to_recover' : 'left'])}</h2>
       <KeyValueList layout="stacked">
-        <KeyValue name={REPAYMENT_WORDS.total[language]}>
-          <FigureButton figure={total_left} name={REPAYMENT_WORDS.total[language]} />
+        <KeyValue name={t(REPAYMENT_WORDS.total)}>
+          <FigureButton figure={total_left} name={t(REPAYMENT_WORDS.total)} />
         </KeyValue>
         {OWED.map((part) => (
-          <KeyValue key={part} name={REPAYMENT_WORDS[part][language]}>
-            <FigureButton figure={left[part]} name={REPAYMENT_WORDS[part][language]} />
+          <KeyValue key={part} name={t(REPAYMENT_WORDS[part])}>
+            <FigureButton figure={left[part]} name={t(REPAYMENT_WORDS[part])} />
           </KeyValue>
         ))}
       </KeyValueList>
@@ -131,16 +130,16 @@ const signed = (fen: string, language: Language): string =>
   `${fen.startsWith('-') || fen === '0' ? '' : '+'}${formatNumber(language, fen, 2)}`
 
 function Others({ others }: { readonly others: readonly ReworkedRepayment[] }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return (
     <div className={styles['note']}>
-      <Notice tone="warning" title={REPAYMENT_WORDS.others[language]}>
+      <Notice tone="warning" title={t(REPAYMENT_WORDS.others)}>
         <ul>
           {others.map(({ id, repay_no, value_date, change }) => (
             <li key={id}>
               <ScreenLink to={`/admins/contract/repayment/look/${id}`}>{repay_no}</ScreenLink> {value_date}{' '}
               {PAID.filter((part) => change[part] !== '0')
-                .map((part) => `${REPAYMENT_WORDS[part][language]} ${signed(change[part], language)}`)
+                .map((part) => `${t(REPAYMENT_WORDS[part])} ${signed(change[part], language)}`)
                 .join(' · ')}
             </li>
           ))}

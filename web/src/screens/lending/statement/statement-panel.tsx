@@ -1,17 +1,12 @@
 // On the page of a statement's line: the documents and loans that it may belong to, what speaks for each, and the button that matches it.
-import {
-  fill,
-  STATEMENT_SUGGEST,
-  type StatementSuggestion,
-  type StatementSuggestions,
-} from '@cangdan/protocol'
+import { STATEMENT_SUGGEST, type StatementSuggestion, type StatementSuggestions } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { askFirst } from '#ui/feedback/feedback.ts'
 import { Money } from '#ui/data-display/quantity.tsx'
@@ -28,7 +23,7 @@ const SCREENS = {
 } as const
 
 export function StatementPanel({ record, isFlat = false }: PanelProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   if (record.row['line_state'] !== OPEN) return null
   const id = Number(record.row['id'])
   return (
@@ -36,14 +31,14 @@ export function StatementPanel({ record, isFlat = false }: PanelProps) {
       call={STATEMENT_SUGGEST}
       id={id}
       topics={TOPICS}
-      label={STATEMENT_WORDS.suggestions[language]}
+      label={t(STATEMENT_WORDS.suggestions)}
       isFlat={isFlat}
     >
       {({ suggestions, can_match }) => (
         <>
-          <h2>{STATEMENT_WORDS.suggestions[language]}</h2>
+          <h2>{t(STATEMENT_WORDS.suggestions)}</h2>
           {suggestions.length === 0 ? (
-            <p className={styles['none']}>{STATEMENT_WORDS.none[language]}</p>
+            <p className={styles['none']}>{t(STATEMENT_WORDS.none)}</p>
           ) : (
             <ol className={styles['suggestions']}>
               {suggestions.map((suggestion) => (
@@ -69,28 +64,28 @@ interface SuggestionProps {
 }
 
 function Suggestion({ line, suggestion, canMatch }: SuggestionProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { kind, id, no, borrower, score, reasons, amount } = suggestion
   return (
     <li>
       <div className={styles['what']}>
         <p className={styles['head']}>
-          <span className={styles['kind']}>{STATEMENT_WORDS[kind][language]}</span>{' '}
+          <span className={styles['kind']}>{t(STATEMENT_WORDS[kind])}</span>{' '}
           <ScreenLink to={`${SCREENS[kind]}${id}`}>{no}</ScreenLink> {borrower}
         </p>
         <p className={styles['amount']}>
-          {STATEMENT_WORDS[kind === 'document' ? 'says' : 'owed'][language]} <Money fen={amount} />
+          {t(STATEMENT_WORDS[kind === 'document' ? 'says' : 'owed'])} <Money fen={amount} />
         </p>
         <ul className={styles['reasons']}>
           {reasons.map(({ reason, points }) => (
             <li key={reason}>
-              {STATEMENT_WORDS[reason][language]} <span>+{points}</span>
+              {t(STATEMENT_WORDS[reason])} <span>+{points}</span>
             </li>
           ))}
         </ul>
       </div>
       <div className={styles['end']}>
-        <span className={styles['score']}>{fill(STATEMENT_WORDS.score[language], { n: score })}</span>
+        <span className={styles['score']}>{t(STATEMENT_WORDS.score, { n: score })}</span>
         {canMatch && <MatchButton line={line} suggestion={suggestion} />}
       </div>
     </li>
@@ -101,7 +96,6 @@ function Suggestion({ line, suggestion, canMatch }: SuggestionProps) {
 const LIKELY = 60
 
 function MatchButton({ line, suggestion: { kind, id, no, score } }: Omit<SuggestionProps, 'canMatch'>) {
-  const { language } = useLanguage()
   const { t } = useTranslation()
   const { run, isBusy } = useCommand({
     send: (_what: string, { key }) =>
@@ -118,15 +112,15 @@ function MatchButton({ line, suggestion: { kind, id, no, score } }: Omit<Suggest
       ),
     topics: TOPICS,
     identityOf: (what) => what,
-    noticeOf: () => STATEMENT_WORDS.done[language],
+    noticeOf: () => t(STATEMENT_WORDS.done),
     onDone: () => undefined,
     onRefused: ({ error }) => announce(error),
   })
   const ask = () =>
     askFirst({
-      title: fill(STATEMENT_WORDS.ask[language], { no }),
-      content: STATEMENT_WORDS[kind === 'document' ? 'ask_document' : 'ask_loan'][language],
-      okText: STATEMENT_WORDS.match[language],
+      title: t(STATEMENT_WORDS.ask, { no }),
+      content: t(STATEMENT_WORDS[kind === 'document' ? 'ask_document' : 'ask_loan']),
+      okText: t(STATEMENT_WORDS.match),
       cancelText: t('action.cancel'),
       onOk: () => void run(`${line}:${kind}:${id}`),
     })
@@ -135,9 +129,9 @@ function MatchButton({ line, suggestion: { kind, id, no, score } }: Omit<Suggest
       type={score >= LIKELY ? 'primary' : 'default'}
       loading={isBusy}
       onClick={ask}
-      aria-label={`${STATEMENT_WORDS.match[language]}: ${no}`}
+      aria-label={`${t(STATEMENT_WORDS.match)}: ${no}`}
     >
-      {STATEMENT_WORDS.match[language]}
+      {t(STATEMENT_WORDS.match)}
     </Button>
   )
 }

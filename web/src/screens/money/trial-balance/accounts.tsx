@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { Pager } from '#generic/list/paging/pager.tsx'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { Table } from '#screens/system/monitor/parts.tsx'
@@ -22,7 +22,7 @@ interface KindAccountsProps {
 const SIZES = [20, 50, 100, MAX_ACCOUNTS]
 
 export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccountsProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const isNarrow = useMobile()
   const shown = useSides()
   const [{ page, limit }, setShown] = useState({ page: 1, limit: 100 })
@@ -34,8 +34,8 @@ export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccoun
   })
   if (data === undefined) return <SkeletonLines label={name} />
   const columns = [
-    { title: BOOK_WORDS.owner[language] },
-    ...shown.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+    { title: t(BOOK_WORDS.owner) },
+    ...shown.map((word) => ({ title: t(BOOK_WORDS[word]), isNumber: true })),
   ]
   return (
     <>

@@ -3,7 +3,7 @@ import { BOOKS, type TrialExportRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { BOOK_WORDS } from './words.ts'
 
 interface BookExportProps {
@@ -16,7 +16,7 @@ interface BookExportProps {
 const FORMATS = ['xlsx', 'csv'] as const
 
 export function BookExport({ name, day, kind }: BookExportProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [busy, setBusy] = useState<TrialExportRequest['format']>()
   const save = async (format: TrialExportRequest['format']) => {
     setBusy(format)
@@ -36,7 +36,7 @@ export function BookExport({ name, day, kind }: BookExportProps) {
       disabled={busy !== undefined && busy !== format}
       onClick={() => void save(format)}
     >
-      {BOOK_WORDS[format][language]}
+      {t(BOOK_WORDS[format])}
     </Button>
   ))
 }

@@ -2,7 +2,6 @@
 import {
   BOOKS,
   type BookedRecord,
-  fill,
   type JournalLines,
   LEDGER_PATHS,
   type RecordProofs,
@@ -11,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { EntryProof } from '#screens/system/ledger/proof/entry-proof.tsx'
@@ -22,13 +21,13 @@ import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
 export function JournalPanel({ record, isFlat = false }: PanelProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <PanelSection<JournalLines>
       call={BOOKS.journal}
       id={Number(record.row['id'])}
       topics={['journal']}
-      label={BOOK_WORDS.journal[language]}
+      label={t(BOOK_WORDS.journal)}
       isFlat={isFlat}
     >
       {(journal) => <Journal journal={journal} />}
@@ -37,17 +36,17 @@ export function JournalPanel({ record, isFlat = false }: PanelProps) {
 }
 
 function Journal({ journal: { lines, isCut, about, total } }: { readonly journal: JournalLines }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const sides = useSides()
   const columns = [
-    { title: BOOK_WORDS.kind[language] },
-    { title: BOOK_WORDS.owner[language] },
-    ...sides.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+    { title: t(BOOK_WORDS.kind) },
+    { title: t(BOOK_WORDS.owner) },
+    ...sides.map((word) => ({ title: t(BOOK_WORDS[word]), isNumber: true })),
   ]
   return (
     <>
-      <h2>{BOOK_WORDS.journal[language]}</h2>
-      <Table label={BOOK_WORDS.journal[language]} columns={columns}>
+      <h2>{t(BOOK_WORDS.journal)}</h2>
+      <Table label={t(BOOK_WORDS.journal)} columns={columns}>
         {lines.map((line) => (
           <tr key={line.account_id}>
             <th scope="row">
@@ -60,21 +59,21 @@ function Journal({ journal: { lines, isCut, about, total } }: { readonly journal
         ))}
         <tr>
           <th scope="row" colSpan={sides.length + 1}>
-            <strong>{BOOK_WORDS.total[language]}</strong>
+            <strong>{t(BOOK_WORDS.total)}</strong>
           </th>
           <td data-number>
             <Money fen={total} hasUnit={false} />
           </td>
         </tr>
       </Table>
-      {isCut && <p className={styles['note']}>{fill(BOOK_WORDS.firstOnes[language], { n: lines.length })}</p>}
+      {isCut && <p className={styles['note']}>{t(BOOK_WORDS.firstOnes, { n: lines.length })}</p>}
       {about !== null && (
         <>
           <p>
-            {`${BOOK_WORDS.about[language]} `}
+            {`${t(BOOK_WORDS.about)} `}
             <ScreenLink to={about.screen}>{about.title}</ScreenLink>
           </p>
-          <h2>{BOOK_WORDS.proof[language]}</h2>
+          <h2>{t(BOOK_WORDS.proof)}</h2>
           <Proofs about={about} />
         </>
       )}
@@ -95,9 +94,9 @@ function Proofs({ about: { list, id } }: { readonly about: BookedRecord }) {
 }
 
 function Entries({ proofs }: { readonly proofs: RecordProofs }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const checked = useChecked(proofs)
-  if (proofs.entries.length === 0) return <p className={styles['note']}>{BOOK_WORDS.no_entries[language]}</p>
+  if (proofs.entries.length === 0) return <p className={styles['note']}>{t(BOOK_WORDS.no_entries)}</p>
   return proofs.entries
     .slice(0, SHOWN)
     .map((proof) => (

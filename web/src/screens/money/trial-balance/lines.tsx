@@ -1,8 +1,8 @@
 // What was posted to an account, the newest first; each line leads to its flow and to the record that it is about.
-import { type AccountLines, BOOKS, fill } from '@cangdan/protocol'
+import { type AccountLines, BOOKS } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
-import { formatInstant, useLanguage } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
@@ -11,24 +11,24 @@ import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
 export function AccountLinesTable({ day, account }: { readonly day: string; readonly account: number }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { data } = useQuery({
     queryKey: [BOOKS.lines, day, account, language],
     queryFn: ({ signal }) => api.get<AccountLines>(BOOKS.lines, { day, account }, { signal }),
   })
-  if (data === undefined) return <SkeletonLines label={BOOK_WORDS.lines[language]} />
-  if (data.lines.length === 0) return <p className={styles['note']}>{BOOK_WORDS.none[language]}</p>
+  if (data === undefined) return <SkeletonLines label={t(BOOK_WORDS.lines)} />
+  if (data.lines.length === 0) return <p className={styles['note']}>{t(BOOK_WORDS.none)}</p>
   const columns = [
-    ...(['time', 'event', 'flow', 'about'] as const).map((word) => ({ title: BOOK_WORDS[word][language] })),
+    ...(['time', 'event', 'flow', 'about'] as const).map((word) => ({ title: t(BOOK_WORDS[word]) })),
     ...(['debit', 'credit', 'after'] as const).map((word, at) => ({
       // Two columns of a language may be called alike.
-      title: at === 2 ? BOOK_WORDS.after[language] : BOOK_WORDS[word][language],
+      title: at === 2 ? t(BOOK_WORDS.after) : t(BOOK_WORDS[word]),
       isNumber: true,
     })),
   ]
   return (
     <>
-      <Table label={BOOK_WORDS.lines[language]} columns={columns}>
+      <Table label={t(BOOK_WORDS.lines)} columns={columns}>
         {data.lines.map((line) => (
           <tr key={line.journal_id}>
             <td>{formatInstant(line.time)}</td>
@@ -54,9 +54,7 @@ export function AccountLinesTable({ day, account }: { readonly day: string; read
           </tr>
         ))}
       </Table>
-      {data.isCut && (
-        <p className={styles['note']}>{fill(BOOK_WORDS.cut[language], { n: data.lines.length })}</p>
-      )}
+      {data.isCut && <p className={styles['note']}>{t(BOOK_WORDS.cut, { n: data.lines.length })}</p>}
     </>
   )
 }

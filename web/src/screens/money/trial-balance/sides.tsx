@@ -1,6 +1,6 @@
 // Debit, credit and balance of one line. A phone has room for the balance alone: what was posted stands below the name of the line.
 import type { Booked } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { BOOK_WORDS } from './words.ts'
@@ -41,18 +41,18 @@ interface PostedProps {
 
 /** On a phone alone. */
 export function Posted({ of, accounts }: PostedProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   if (!useMobile()) return null
   return (
     <span className={styles['posted']}>
       {accounts !== undefined && (
         <span>
-          {BOOK_WORDS.accounts[language]} {accounts}
+          {t(BOOK_WORDS.accounts)} {accounts}
         </span>
       )}
       {POSTED.filter((side) => of[side] !== '0').map((side) => (
         <span key={side}>
-          {BOOK_WORDS[side][language]} <Money fen={of[side]} hasUnit={false} />
+          {t(BOOK_WORDS[side])} <Money fen={of[side]} hasUnit={false} />
         </span>
       ))}
     </span>

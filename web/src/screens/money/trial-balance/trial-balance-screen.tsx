@@ -7,7 +7,7 @@ import { DayChoice, todayInShanghai } from '#generic/dates/day-range.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
 import { PrintFacts } from '#generic/print/print-facts.tsx'
 import { usePrinting } from '#generic/print/use-printing.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue } from '#ui/data-display/key-value.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -30,7 +30,7 @@ const KindAccounts = lazyPart(async () => (await import('./accounts.tsx')).KindA
 const AWAITED_LINES = 24
 
 export function TrialBalanceScreen({ title }: ScreenProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [day, setDay] = useState(todayInShanghai)
   const [opened, setOpened] = useState<Opened>()
   const query = useQuery({
@@ -43,32 +43,32 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
   const data = isFailed ? undefined : query.data
   return (
     <Page>
-      <PageHeader title={title} note={BOOK_WORDS.sign[language]} />
+      <PageHeader title={title} note={t(BOOK_WORDS.sign)} />
       <PrintedDay day={day} />
       {(isFailed || query.isError) && <Watched query={query} />}
       <PageCard>
         <div className={styles['book']}>
           <div className={styles['head']}>
             <span className={styles['day']}>
-              <span>{BOOK_WORDS.day[language]}</span>
-              <DayChoice value={day} onChange={setDay} label={BOOK_WORDS.day[language]} />
+              <span>{t(BOOK_WORDS.day)}</span>
+              <DayChoice value={day} onChange={setDay} label={t(BOOK_WORDS.day)} />
             </span>
             {data === undefined && !isFailed && (
               // Where it will be said, so that nothing moves when it is.
               <span className={styles['awaited']}>
-                <Notice tone="info">{BOOK_WORDS.balanced[language]}</Notice>
+                <Notice tone="info">{t(BOOK_WORDS.balanced)}</Notice>
               </span>
             )}
             {data !== undefined && (
               <Notice tone={data.total.balance === '0' ? 'success' : 'danger'} live="status">
-                {BOOK_WORDS[data.total.balance === '0' ? 'balanced' : 'unbalanced'][language]}
+                {t(BOOK_WORDS[data.total.balance === '0' ? 'balanced' : 'unbalanced'])}
               </Notice>
             )}
             <BookExport name={title} day={day} kind={opened?.kind} />
           </div>
           <Way opened={opened} onOpen={setOpened} />
           {data === undefined && !isFailed && (
-            <SkeletonLines lines={AWAITED_LINES} label={BOOK_WORDS.kind[language]} />
+            <SkeletonLines lines={AWAITED_LINES} label={t(BOOK_WORDS.kind)} />
           )}
           {data !== undefined &&
             (opened === undefined ? (
@@ -88,12 +88,12 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
 
 /** On paper the day is text, beside the reader and the time. */
 function PrintedDay({ day }: { readonly day: string }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const printedAt = usePrinting()
   if (printedAt === undefined) return null
   return (
     <PrintFacts at={printedAt}>
-      <KeyValue name={BOOK_WORDS.day[language]}>{day}</KeyValue>
+      <KeyValue name={t(BOOK_WORDS.day)}>{day}</KeyValue>
     </PrintFacts>
   )
 }
@@ -105,13 +105,13 @@ interface WayProps {
 
 /** Back to what it was opened from. */
 function Way({ opened, onOpen }: WayProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   if (opened === undefined) return null
   const { kind, name, account } = opened
   return (
-    <nav className={styles['way']} aria-label={BOOK_WORDS.kind[language]}>
+    <nav className={styles['way']} aria-label={t(BOOK_WORDS.kind)}>
       <button type="button" onClick={() => onOpen(undefined)}>
-        {BOOK_WORDS.all[language]}
+        {t(BOOK_WORDS.all)}
       </button>
       {account === undefined ? (
         <span>{name}</span>
@@ -120,7 +120,7 @@ function Way({ opened, onOpen }: WayProps) {
           <button type="button" onClick={() => onOpen({ kind, name })}>
             {name}
           </button>
-          <span>{account.owner === '' ? BOOK_WORDS.lines[language] : account.owner}</span>
+          <span>{account.owner === '' ? t(BOOK_WORDS.lines) : account.owner}</span>
         </>
       )}
     </nav>
@@ -128,16 +128,16 @@ function Way({ opened, onOpen }: WayProps) {
 }
 
 function Kinds({ book, onOpen }: { readonly book: TrialBalance; readonly onOpen: (opened: Opened) => void }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const isNarrow = useMobile()
   const count = book.kinds.reduce((sum, { accounts }) => sum + accounts, 0)
   const columns = [
-    { title: BOOK_WORDS.kind[language] },
-    ...(isNarrow ? [] : [{ title: BOOK_WORDS.accounts[language], isNumber: true }]),
-    ...useSides().map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+    { title: t(BOOK_WORDS.kind) },
+    ...(isNarrow ? [] : [{ title: t(BOOK_WORDS.accounts), isNumber: true }]),
+    ...useSides().map((word) => ({ title: t(BOOK_WORDS[word]), isNumber: true })),
   ]
   return (
-    <Table label={BOOK_WORDS.kind[language]} columns={columns}>
+    <Table label={t(BOOK_WORDS.kind)} columns={columns}>
       {book.kinds.map((line) => (
         <tr key={line.kind}>
           <th scope="row">
@@ -160,7 +160,7 @@ function Kinds({ book, onOpen }: { readonly book: TrialBalance; readonly onOpen:
       ))}
       <tr>
         <th scope="row">
-          <strong>{BOOK_WORDS.total[language]}</strong>
+          <strong>{t(BOOK_WORDS.total)}</strong>
           <Posted of={book.total} accounts={count} />
         </th>
         {!isNarrow && <td data-number>{count}</td>}

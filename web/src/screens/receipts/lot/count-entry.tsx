@@ -1,24 +1,24 @@
 // One count of a lot: what was found, by whom, and who approved it.
 import type { LotCount } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/data-display/quantity.tsx'
 import { TimelineEntry } from '#ui/data-display/timeline.tsx'
 import { LOT_WORDS } from './words.ts'
 import styles from './lot.module.css'
 
 export function CountEntry({ count }: { readonly count: LotCount }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { counted_by, time, method, before, found, approved_by, evidence, record_no } = count
-  const unit = LOT_WORDS.ton[language]
+  const unit = t(LOT_WORDS.ton)
   return (
     <TimelineEntry
       who={counted_by}
-      what={[LOT_WORDS.counted_by[language], method].filter((part) => part !== '').join(' · ')}
+      what={[t(LOT_WORDS.counted_by), method].filter((part) => part !== '').join(' · ')}
       time={time}
       kind={before === 0 ? 'begin' : 'decision'}
     >
       <p>
-        {LOT_WORDS.found[language]} <Quantity value={found} unit={unit} />
+        {t(LOT_WORDS.found)} <Quantity value={found} unit={unit} />
         {before > 0 && found !== before && (
           <>
             {' ('}
@@ -27,8 +27,8 @@ export function CountEntry({ count }: { readonly count: LotCount }) {
         )}
       </p>
       <p className={styles['note']}>
-        {`${record_no} · ${LOT_WORDS.approved_by[language]} ${approved_by}`}
-        {evidence > 0 && ` · ${LOT_WORDS.evidence[language]} ${evidence}`}
+        {`${record_no} · ${t(LOT_WORDS.approved_by)} ${approved_by}`}
+        {evidence > 0 && ` · ${t(LOT_WORDS.evidence)} ${evidence}`}
       </p>
     </TimelineEntry>
   )

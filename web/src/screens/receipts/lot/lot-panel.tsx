@@ -1,7 +1,7 @@
 // On the page of a lot: what is there and what receipts stand for, where it lies, and how it was counted.
 import { LOT_LIFE, type LotLife } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -15,13 +15,13 @@ import styles from './lot.module.css'
 const TOPICS = ['lot', 'receipt', 'contract_record', 'zone']
 
 export function LotPanel({ record, isFlat = false }: PanelProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <PanelSection<LotLife>
       call={LOT_LIFE}
       id={Number(record.row['id'])}
       topics={TOPICS}
-      label={LOT_WORDS.cover[language]}
+      label={t(LOT_WORDS.cover)}
       isFlat={isFlat}
     >
       {(life) => <Life life={life} />}
@@ -30,17 +30,17 @@ export function LotPanel({ record, isFlat = false }: PanelProps) {
 }
 
 function Life({ life }: { readonly life: LotLife }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <>
-      <h2>{LOT_WORDS.cover[language]}</h2>
-      {life.short > 0 && <Notice tone="danger">{LOT_WORDS.short_notice[language]}</Notice>}
+      <h2>{t(LOT_WORDS.cover)}</h2>
+      {life.short > 0 && <Notice tone="danger">{t(LOT_WORDS.short_notice)}</Notice>}
       <Cover life={life} />
-      <h2>{LOT_WORDS.receipts[language]}</h2>
+      <h2>{t(LOT_WORDS.receipts)}</h2>
       <Receipts life={life} />
-      <h2>{LOT_WORDS.zone[language]}</h2>
+      <h2>{t(LOT_WORDS.zone)}</h2>
       <Zone zone={life.zone} />
-      <h2>{LOT_WORDS.counts[language]}</h2>
+      <h2>{t(LOT_WORDS.counts)}</h2>
       <Timeline>
         {life.counts.map((count) => (
           <CountEntry key={count.id} count={count} />
@@ -53,7 +53,7 @@ function Life({ life }: { readonly life: LotLife }) {
 const FIGURES = ['book', 'counted', 'limit', 'receipted', 'reserved', 'free', 'short'] as const
 
 function Cover({ life }: { readonly life: LotLife }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { book, counted, cover, receipted, reserved, free, short } = life
   const figures = { book, counted, limit: cover, receipted, reserved, free, short }
   const parts = [
@@ -72,9 +72,9 @@ function Cover({ life }: { readonly life: LotLife }) {
       <dl className={styles['figures']}>
         {FIGURES.filter((name) => name !== 'short' || short > 0).map((name) => (
           <div key={name} data-name={name}>
-            <dt>{LOT_WORDS[name][language]}</dt>
+            <dt>{t(LOT_WORDS[name])}</dt>
             <dd>
-              <Quantity value={figures[name]} unit={LOT_WORDS.ton[language]} />
+              <Quantity value={figures[name]} unit={t(LOT_WORDS.ton)} />
             </dd>
           </div>
         ))}
@@ -84,8 +84,8 @@ function Cover({ life }: { readonly life: LotLife }) {
 }
 
 function Receipts({ life: { receipts, others } }: { readonly life: LotLife }) {
-  const { language } = useLanguage()
-  if (receipts.length === 0 && others === 0) return <p>{LOT_WORDS.no_receipts[language]}</p>
+  const { t } = useTranslation()
+  if (receipts.length === 0 && others === 0) return <p>{t(LOT_WORDS.no_receipts)}</p>
   return (
     <ul className={styles['receipts']}>
       {receipts.map(({ id, contract_no, holder, remaining, life }) => (
@@ -93,13 +93,13 @@ function Receipts({ life: { receipts, others } }: { readonly life: LotLife }) {
           <ScreenLink to={`/pledge/receipt/look/${id}`}>{contract_no}</ScreenLink>
           <span>{holder}</span>
           <span>{life}</span>
-          <Quantity value={remaining} unit={LOT_WORDS.ton[language]} />
+          <Quantity value={remaining} unit={t(LOT_WORDS.ton)} />
         </li>
       ))}
       {others > 0 && (
         <li>
-          <span>{LOT_WORDS.others[language]}</span>
-          <Quantity value={others} unit={LOT_WORDS.ton[language]} />
+          <span>{t(LOT_WORDS.others)}</span>
+          <Quantity value={others} unit={t(LOT_WORDS.ton)} />
         </li>
       )}
     </ul>
@@ -107,7 +107,7 @@ function Receipts({ life: { receipts, others } }: { readonly life: LotLife }) {
 }
 
 function Zone({ zone: { code, warehouse, status, capacity, used } }: { readonly zone: LotLife['zone'] }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const share = { '--share': used, '--rest': Math.max(0, capacity - used) } as CSSProperties
   return (
     <div className={styles['zone']} data-status={status}>
@@ -118,8 +118,8 @@ function Zone({ zone: { code, warehouse, status, capacity, used } }: { readonly 
         <span />
       </div>
       <p>
-        {LOT_WORDS.of_capacity[language]} <Quantity value={used} /> /{' '}
-        <Quantity value={capacity} unit={LOT_WORDS.ton[language]} />
+        {t(LOT_WORDS.of_capacity)} <Quantity value={used} /> /{' '}
+        <Quantity value={capacity} unit={t(LOT_WORDS.ton)} />
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 // The zones of a warehouse as a map: each filled as far as it is, with what lies there; its state as a word and a mark.
 import { type MappedZone, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -13,13 +13,13 @@ const TOPICS = ['zone', 'lot', 'warehouse']
 const STATUSES = [1, 2, 3, 4, 5] as const
 
 export function ZonesPanel({ record, isFlat = false }: PanelProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <PanelSection<ZoneMap>
       call={ZONE_MAP}
       id={Number(record.row['id'])}
       topics={TOPICS}
-      label={LOT_WORDS.map[language]}
+      label={t(LOT_WORDS.map)}
       isFlat={isFlat}
     >
       {(map) => <Map map={map} />}
@@ -28,12 +28,12 @@ export function ZonesPanel({ record, isFlat = false }: PanelProps) {
 }
 
 function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return (
     <>
-      <h2>{LOT_WORDS.map[language]}</h2>
+      <h2>{t(LOT_WORDS.map)}</h2>
       {zones.length === 0 ? (
-        <p>{LOT_WORDS.no_zones[language]}</p>
+        <p>{t(LOT_WORDS.no_zones)}</p>
       ) : (
         <>
           <ul className={styles['legend']}>
@@ -46,8 +46,8 @@ function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
               )
             })}
             <li>
-              {LOT_WORDS.of_capacity[language]} <Quantity value={used} /> /{' '}
-              <Quantity value={capacity} unit={LOT_WORDS.ton[language]} />
+              {t(LOT_WORDS.of_capacity)} <Quantity value={used} /> /{' '}
+              <Quantity value={capacity} unit={t(LOT_WORDS.ton)} />
             </li>
           </ul>
           <ul className={styles['map']}>
@@ -64,7 +64,7 @@ function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
 const MAX_LOTS = 4
 
 function Zone({ zone }: { readonly zone: MappedZone }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { code, name, status, capacity, used, is_exclusive, lots } = zone
   const share = { '--share': used, '--rest': Math.max(0, capacity - used) } as CSSProperties
   return (
@@ -76,12 +76,12 @@ function Zone({ zone }: { readonly zone: MappedZone }) {
         <strong>{code}</strong>
         <span>
           {statusWord(status)[language]}
-          {is_exclusive && ` · ${LOT_WORDS.exclusive[language]}`}
+          {is_exclusive && ` · ${t(LOT_WORDS.exclusive)}`}
         </span>
       </p>
       {name !== '' && <p className={styles['note']}>{name}</p>}
       <p className={styles['note']}>
-        <Quantity value={used} /> / <Quantity value={capacity} unit={LOT_WORDS.ton[language]} />
+        <Quantity value={used} /> / <Quantity value={capacity} unit={t(LOT_WORDS.ton)} />
       </p>
       {lots.length > 0 && (
         <ul className={styles['lots']}>
@@ -89,7 +89,7 @@ function Zone({ zone }: { readonly zone: MappedZone }) {
             <li key={lot.id} data-short={lot.short > 0}>
               <ScreenLink to={`/pledge/lot/look/${lot.id}`}>{lot.lot_no}</ScreenLink>
               <span>{lot.goods}</span>
-              <Quantity value={lot.book} unit={LOT_WORDS.ton[language]} />
+              <Quantity value={lot.book} unit={t(LOT_WORDS.ton)} />
             </li>
           ))}
           {lots.length > MAX_LOTS && <li>{`+ ${lots.length - MAX_LOTS}`}</li>}

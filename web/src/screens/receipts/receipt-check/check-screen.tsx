@@ -3,7 +3,7 @@ import { RECEIPT_CHECK, RECEIPT_CHECK_PAGE, type ReceiptCheck } from '@cangdan/p
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, api } from '#api/client.ts'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
-import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Logo } from '#ui/icons/logo.tsx'
@@ -18,11 +18,10 @@ import styles from './check.module.css'
 const EXPIRED = 7
 
 export function CheckScreen() {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { pathname } = useScreen()
   const name = useServerConfig((config) => config.site)?.site_name
-  const title = CHECK_WORDS.title[language]
+  const title = t(CHECK_WORDS.title)
   usePageTitle(title)
   const code = decodeURIComponent(pathname.slice(RECEIPT_CHECK_PAGE.length))
   const { data, error, isPending, refetch } = useQuery({
@@ -40,28 +39,28 @@ export function CheckScreen() {
       </header>
       <main className={styles['main']} aria-live="polite">
         <h1>{title}</h1>
-        {isPending && <p className={styles['wait']}>{CHECK_WORDS.checking[language]}</p>}
+        {isPending && <p className={styles['wait']}>{t(CHECK_WORDS.checking)}</p>}
         {data !== undefined && <Found found={data} />}
         {data !== undefined && <PublicProof proofs={data.proof} />}
         {data === undefined && error !== null && <Missing error={error} onRetry={() => void refetch()} />}
-        <p className={styles['privacy']}>{CHECK_WORDS.privacy[language]}</p>
+        <p className={styles['privacy']}>{t(CHECK_WORDS.privacy)}</p>
       </main>
     </div>
   )
 }
 
 function Found({ found: { contract_no, state, life, is_live, time } }: { readonly found: ReceiptCheck }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const meaning = is_live ? 'live' : life === EXPIRED ? 'expired' : 'ended'
   return (
     <section className={styles['card']} data-tone={meaning}>
       <p className={styles['state']}>{state}</p>
-      <p>{CHECK_WORDS[meaning][language]}</p>
+      <p>{t(CHECK_WORDS[meaning])}</p>
       <KeyValueList layout="stacked">
-        <KeyValue name={CHECK_WORDS.no[language]} isWide>
+        <KeyValue name={t(CHECK_WORDS.no)} isWide>
           <strong className={styles['no']}>{contract_no}</strong>
         </KeyValue>
-        <KeyValue name={CHECK_WORDS.time[language]} isWide>
+        <KeyValue name={t(CHECK_WORDS.time)} isWide>
           {formatInstant(time)}
         </KeyValue>
       </KeyValueList>
@@ -75,16 +74,16 @@ interface MissingProps {
 }
 
 function Missing({ error, onRetry }: MissingProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const code = error instanceof ApiError ? error.code : undefined
   const kind = code === 'not_found' ? 'unknown' : code === 'too_many' ? 'often' : 'failed'
   return (
     <section className={styles['card']} data-tone={kind === 'unknown' ? 'ended' : 'expired'} role="alert">
-      <p className={styles['state']}>{CHECK_WORDS[kind][language]}</p>
-      <p>{CHECK_WORDS[`${kind}_hint`][language]}</p>
+      <p className={styles['state']}>{t(CHECK_WORDS[kind])}</p>
+      <p>{t(CHECK_WORDS[`${kind}_hint`])}</p>
       {kind !== 'unknown' && (
         <button type="button" className={button['button']} onClick={onRetry}>
-          {CHECK_WORDS.retry[language]}
+          {t(CHECK_WORDS.retry)}
         </button>
       )}
     </section>

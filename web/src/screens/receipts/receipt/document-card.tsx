@@ -6,7 +6,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { api } from '#api/client.ts'
 import { serverNow } from '#api/transport/clock.ts'
 import { PrintFacts } from '#generic/print/print-facts.tsx'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { RECEIPT_WORDS } from './words.ts'
 import styles from './document.module.css'
@@ -16,7 +16,7 @@ interface DocumentProps {
 }
 
 export function DocumentCard({ id, document }: DocumentProps & { readonly id: number }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [printedAt, setPrintedAt] = useState<number>()
   const [isMaking, setIsMaking] = useState(false)
   const print = () => {
@@ -36,15 +36,15 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
     }
   }
   return (
-    <section className={styles['card']} aria-label={RECEIPT_WORDS.document[language]}>
+    <section className={styles['card']} aria-label={t(RECEIPT_WORDS.document)}>
       <Face document={document} />
       <div className={styles['actions']}>
-        <Button onClick={print}>{RECEIPT_WORDS.print[language]}</Button>
+        <Button onClick={print}>{t(RECEIPT_WORDS.print)}</Button>
         <Button loading={isMaking} onClick={() => void save()}>
-          {RECEIPT_WORDS.pdf[language]}
+          {t(RECEIPT_WORDS.pdf)}
         </Button>
         <a href={document.check_path} target="_blank" rel="noreferrer">
-          {RECEIPT_WORDS.open_check[language]}
+          {t(RECEIPT_WORDS.open_check)}
         </a>
       </div>
       {printedAt !== undefined &&
@@ -55,7 +55,7 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
               <PrintFacts at={printedAt} />
             </div>
             <footer className={styles['foot']}>
-              {document.no} · {RECEIPT_WORDS.hash[language]} {document.hash}
+              {document.no} · {t(RECEIPT_WORDS.hash)} {document.hash}
             </footer>
           </article>,
           window.document.body,
@@ -65,23 +65,23 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
 }
 
 function Face({ document: { no, state, parts, check_path } }: DocumentProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return (
     <div className={styles['face']}>
       <header className={styles['head']}>
         <div>
           <h2 className={styles['name']}>
             {RECEIPT_WORDS.document.zh}
-            {language !== 'zh' && <small>{RECEIPT_WORDS.document[language]}</small>}
+            {language !== 'zh' && <small>{t(RECEIPT_WORDS.document)}</small>}
           </h2>
           <p className={styles['no']}>
-            {RECEIPT_WORDS.no[language]} <strong>{no}</strong>
+            {t(RECEIPT_WORDS.no)} <strong>{no}</strong>
           </p>
           <p>{state}</p>
         </div>
         <figure className={styles['code']}>
           <QRCode
-            aria-label={RECEIPT_WORDS.check[language]}
+            aria-label={t(RECEIPT_WORDS.check)}
             type="svg"
             size={96}
             bordered={false}
@@ -90,7 +90,7 @@ function Face({ document: { no, state, parts, check_path } }: DocumentProps) {
             bgColor="var(--color-on-solid)"
             value={`${location.origin}${check_path}`}
           />
-          <figcaption>{RECEIPT_WORDS.check[language]}</figcaption>
+          <figcaption>{t(RECEIPT_WORDS.check)}</figcaption>
         </figure>
       </header>
       <div className={styles['parts']}>

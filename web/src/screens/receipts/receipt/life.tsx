@@ -1,7 +1,7 @@
 // The life of a receipt: what waits or came to nothing, and below it each entry of the ledger with who, when and why.
 import type { ReceiptEntry, ReceiptLife, ReceiptStep } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/data-display/quantity.tsx'
 import { Timeline, TimelineEntry } from '#ui/data-display/timeline.tsx'
 import { EntryProof } from '#screens/system/ledger/proof/entry-proof.tsx'
@@ -10,13 +10,13 @@ import { RECEIPT_WORDS } from './words.ts'
 import styles from './receipt.module.css'
 
 export function Life({ life: { entries, steps, proofs } }: { readonly life: ReceiptLife }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const checked = useChecked(proofs)
   return (
     <>
       {steps.length > 0 && (
         <>
-          <h2>{RECEIPT_WORDS.waiting[language]}</h2>
+          <h2>{t(RECEIPT_WORDS.waiting)}</h2>
           <Timeline>
             {steps.map((step) => (
               <Step key={step.id} step={step} />
@@ -26,7 +26,7 @@ export function Life({ life: { entries, steps, proofs } }: { readonly life: Rece
       )}
       {entries.length > 0 && (
         <>
-          <h2>{RECEIPT_WORDS.life[language]}</h2>
+          <h2>{t(RECEIPT_WORDS.life)}</h2>
           <Timeline>
             {entries.map((entry) => (
               <Entry key={entry.seq} entry={entry}>
@@ -51,9 +51,9 @@ export function Life({ life: { entries, steps, proofs } }: { readonly life: Rece
 
 /** One entry of the ledger. @param props.children what proves it */
 function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly children: ReactNode }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { who, organisation, event, time, weight, operation, pledge, release, record_no, seq } = entry
-  const name = who === '' ? RECEIPT_WORDS.platform[language] : who
+  const name = who === '' ? t(RECEIPT_WORDS.platform) : who
   return (
     <TimelineEntry
       who={organisation === '' ? name : `${name} · ${organisation}`}
@@ -63,7 +63,7 @@ function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly chi
     >
       {weight !== null && (
         <p>
-          <Quantity value={weight} unit={RECEIPT_WORDS.ton[language]} />
+          <Quantity value={weight} unit={t(RECEIPT_WORDS.ton)} />
           {operation !== null && operation.to_name !== '' && <To name={operation.to_name} />}
         </p>
       )}
@@ -74,18 +74,18 @@ function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly chi
       )}
       {operation !== null && (
         <p className={styles['reason']}>
-          {`${operation.operation_no} · ${RECEIPT_WORDS.asked_by[language]} ${operation.ask_name}`}
-          {operation.reason !== '' && ` · ${RECEIPT_WORDS.reason[language]}: ${operation.reason}`}
+          {`${operation.operation_no} · ${t(RECEIPT_WORDS.asked_by)} ${operation.ask_name}`}
+          {operation.reason !== '' && ` · ${t(RECEIPT_WORDS.reason)}: ${operation.reason}`}
         </p>
       )}
       {pledge !== null && (
         <p className={styles['reason']}>
-          {`${pledge.pledge_no} · ${RECEIPT_WORDS.pledged_to[language]} ${pledge.bank_name}`}
+          {`${pledge.pledge_no} · ${t(RECEIPT_WORDS.pledged_to)} ${pledge.bank_name}`}
         </p>
       )}
       {release !== null && (
         <p className={styles['reason']}>
-          {`${release.release_no} · ${RECEIPT_WORDS.release[language]} ${release.ask_name} · ${release.reason}`}
+          {`${release.release_no} · ${t(RECEIPT_WORDS.release)} ${release.ask_name} · ${release.reason}`}
         </p>
       )}
       {record_no !== '' && <p className={styles['reason']}>{record_no}</p>}
@@ -95,28 +95,28 @@ function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly chi
 }
 
 function To({ name, isFirst = false }: { readonly name: string; readonly isFirst?: boolean }) {
-  const { language } = useLanguage()
-  return <span>{`${isFirst ? '' : ' · '}${RECEIPT_WORDS.to[language]} ${name}`}</span>
+  const { t } = useTranslation()
+  return <span>{`${isFirst ? '' : ' · '}${t(RECEIPT_WORDS.to)} ${name}`}</span>
 }
 
 function Step({ step }: { readonly step: ReceiptStep }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { ask_name, finish_name, kind, state, weight, to_name, reason, answer, create_time } = step
   const line = [state, finish_name].filter((part) => part !== '')
   return (
-    <TimelineEntry who={ask_name} what={`${RECEIPT_WORDS.asked[language]} ${kind}`} time={create_time}>
+    <TimelineEntry who={ask_name} what={`${t(RECEIPT_WORDS.asked)} ${kind}`} time={create_time}>
       <p>
         {line.join(' · ')}
         {weight !== null && (
           <>
             {' · '}
-            <Quantity value={weight} unit={RECEIPT_WORDS.ton[language]} />
+            <Quantity value={weight} unit={t(RECEIPT_WORDS.ton)} />
           </>
         )}
         {to_name !== '' && <To name={to_name} />}
       </p>
       {reason !== '' && <p className={styles['reason']}>{reason}</p>}
-      {answer !== '' && <p className={styles['reason']}>{`${RECEIPT_WORDS.answer[language]}: ${answer}`}</p>}
+      {answer !== '' && <p className={styles['reason']}>{`${t(RECEIPT_WORDS.answer)}: ${answer}`}</p>}
     </TimelineEntry>
   )
 }

@@ -1,7 +1,7 @@
 // The receipts that one came of and became, as a small graph: time runs to the right, each link is an operation.
 import type { LineageLink, RelatedReceipt } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Quantity } from '#ui/data-display/quantity.tsx'
@@ -74,7 +74,7 @@ interface NodeProps {
 }
 
 function Node({ place: { receipt, column, row }, isThis }: NodeProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { pathname } = useScreen()
   const { id, contract_no, weight, life, is_seen } = receipt
   const base = pathname.replace(/\/\d+$/, '')
@@ -87,8 +87,8 @@ function Node({ place: { receipt, column, row }, isThis }: NodeProps) {
         <strong>{contract_no}</strong>
       )}
       <span>
-        <Quantity value={weight} unit={RECEIPT_WORDS.ton[language]} />
-        {` · ${isThis ? RECEIPT_WORDS.this_one[language] : is_seen ? life : RECEIPT_WORDS.unseen[language]}`}
+        <Quantity value={weight} unit={t(RECEIPT_WORDS.ton)} />
+        {` · ${isThis ? t(RECEIPT_WORDS.this_one) : is_seen ? life : t(RECEIPT_WORDS.unseen)}`}
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 // On the page of a receipt: the document itself, its quantities as a bar, the receipts it came of and became, and its life as the ledger tells it.
 import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
 import { panelQuery } from '#generic/look/panel-query.ts'
@@ -19,7 +19,7 @@ import styles from './receipt.module.css'
 const TOPICS = ['receipt', 'receipt_operation', 'lot', 'contract_record']
 
 export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const id = Number(record.row['id'])
   const query = useQuery({
     ...panelQuery<ReceiptLife>(RECEIPT_LIFE, id, language),
@@ -29,10 +29,10 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const isFailed = hasFailed(query)
   const document = data?.document
   const content = (
-    <section className={styles['panel']} aria-label={RECEIPT_WORDS.shares[language]}>
+    <section className={styles['panel']} aria-label={t(RECEIPT_WORDS.shares)}>
       {isFailed && (
         <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-          {RECEIPT_WORDS.failed[language]}
+          {t(RECEIPT_WORDS.failed)}
         </FailedNotice>
       )}
       {data === undefined && !isFailed && <PanelOnItsWay />}
@@ -54,16 +54,16 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
 }
 
 function Facts({ life, id }: { readonly life: ReceiptLife; readonly id: number }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const isIssued = life.document !== null
   return (
     <>
-      <h2>{RECEIPT_WORDS.shares[language]}</h2>
-      {isIssued ? <ShareBar shares={life.shares} /> : <p>{RECEIPT_WORDS.none_yet[language]}</p>}
+      <h2>{t(RECEIPT_WORDS.shares)}</h2>
+      {isIssued ? <ShareBar shares={life.shares} /> : <p>{t(RECEIPT_WORDS.none_yet)}</p>}
       <LotNotice lot={life.lot} />
       {life.lineage.length > 1 && (
         <>
-          <h2>{RECEIPT_WORDS.lineage[language]}</h2>
+          <h2>{t(RECEIPT_WORDS.lineage)}</h2>
           <LineageGraph id={id} receipts={life.lineage} links={life.links} />
         </>
       )}

@@ -1,7 +1,7 @@
 // What a receipt stands for, as a bar: what its holder may dispose of, and what somebody else has a say in.
 import type { ReceiptShares } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/data-display/quantity.tsx'
 import { RECEIPT_WORDS } from './words.ts'
 import styles from './receipt.module.css'
@@ -23,7 +23,7 @@ export function partsOf({ weight, remaining, ...shares }: ReceiptShares) {
 }
 
 export function ShareBar({ shares }: { readonly shares: ReceiptShares }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { weight, remaining } = shares
   const parts = partsOf(shares)
   const shown = KINDS.filter((kind) => parts[kind] > 0)
@@ -39,16 +39,16 @@ export function ShareBar({ shares }: { readonly shares: ReceiptShares }) {
       <dl className={styles['legend']}>
         {KINDS.filter((kind) => kind === 'free' || said[kind] > 0).map((kind) => (
           <div key={kind} data-kind={kind}>
-            <dt>{RECEIPT_WORDS[kind][language]}</dt>
+            <dt>{t(RECEIPT_WORDS[kind])}</dt>
             <dd>
-              <Quantity value={said[kind]} unit={RECEIPT_WORDS.ton[language]} />
+              <Quantity value={said[kind]} unit={t(RECEIPT_WORDS.ton)} />
             </dd>
           </div>
         ))}
         <div>
-          <dt>{RECEIPT_WORDS.of[language]}</dt>
+          <dt>{t(RECEIPT_WORDS.of)}</dt>
           <dd>
-            <Quantity value={weight} unit={RECEIPT_WORDS.ton[language]} />
+            <Quantity value={weight} unit={t(RECEIPT_WORDS.ton)} />
           </dd>
         </div>
       </dl>

@@ -1,10 +1,10 @@
 // On the page of a camera: its stream, played when somebody asks for it, or why it is not played here; its picture where there is one.
-import { type FileRef, filesOf, fill, plainText, type Row } from '@cangdan/protocol'
+import { type FileRef, filesOf, plainText, type Row } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import type { PanelProps } from '#generic/look/panels.tsx'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
@@ -15,11 +15,11 @@ import styles from './camera.module.css'
 const Player = lazyPart(async () => (await import('./player.tsx')).Player)
 
 export function CameraPanel({ record, isFlat = false }: PanelProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [picture] = filesOf(record.row['snapshot'])
   const content = (
-    <section className={styles['panel']} aria-label={CAMERA_WORDS.live[language]}>
-      <h2>{CAMERA_WORDS.live[language]}</h2>
+    <section className={styles['panel']} aria-label={t(CAMERA_WORDS.live)}>
+      <h2>{t(CAMERA_WORDS.live)}</h2>
       <Stream key={record.version} row={record.row} picture={picture} />
     </section>
   )
@@ -43,14 +43,14 @@ interface StreamProps {
 }
 
 function Stream({ row, picture }: StreamProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [isPlaying, setIsPlaying] = useState(false)
   const hindrance = hindranceOf(row)
   const address = plainText(row['play_url'])
   if (hindrance !== undefined)
     return (
       <>
-        <Notice tone="info">{fill(CAMERA_WORDS[hindrance][language], { host: hostOf(address) })}</Notice>
+        <Notice tone="info">{t(CAMERA_WORDS[hindrance], { host: hostOf(address) })}</Notice>
         {picture !== undefined && <Snapshot file={picture} />}
       </>
     )
@@ -64,22 +64,15 @@ function Stream({ row, picture }: StreamProps) {
         picture !== undefined && <Snapshot file={picture} />
       )}
       <Button type={isPlaying ? 'default' : 'primary'} onClick={() => setIsPlaying((is) => !is)}>
-        {CAMERA_WORDS[isPlaying ? 'stop' : 'play'][language]}
+        {t(CAMERA_WORDS[isPlaying ? 'stop' : 'play'])}
       </Button>
     </>
   )
 }
 
 function Snapshot({ file: given }: { readonly file: FileRef }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { file, isGone, onError } = useFreshFile(given)
   if (isGone) return null
-  return (
-    <img
-      className={styles['picture']}
-      src={file.url}
-      alt={CAMERA_WORDS.snapshot[language]}
-      onError={onError}
-    />
-  )
+  return <img className={styles['picture']} src={file.url} alt={t(CAMERA_WORDS.snapshot)} onError={onError} />
 }

@@ -3,13 +3,13 @@ import { Button } from 'antd'
 import { Hls } from 'hls.js/light'
 import { useEffect, useRef, useState } from 'react'
 import { useLatest } from '#generic/use-latest.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CAMERA_WORDS } from './words.ts'
 import styles from './camera.module.css'
 
 export function Player({ address }: { readonly address: string }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState<number>()
   return (
@@ -18,9 +18,9 @@ export function Player({ address }: { readonly address: string }) {
         <Notice
           tone="warning"
           live="alert"
-          actions={<Button onClick={() => setTries(tries + 1)}>{CAMERA_WORDS.again[language]}</Button>}
+          actions={<Button onClick={() => setTries(tries + 1)}>{t(CAMERA_WORDS.again)}</Button>}
         >
-          {CAMERA_WORDS.failed[language]}
+          {t(CAMERA_WORDS.failed)}
         </Notice>
       ) : (
         <Film key={tries} address={address} onFailure={() => setFailed(tries)} />
@@ -36,7 +36,7 @@ interface FilmProps {
 }
 
 function Film({ address, onFailure }: FilmProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
   const latest = useLatest(onFailure)
   const [isPlaying, setIsPlaying] = useState(false)
@@ -49,14 +49,14 @@ function Film({ address, onFailure }: FilmProps) {
       <video
         ref={video}
         className={styles['picture']}
-        aria-label={CAMERA_WORDS.live[language]}
+        aria-label={t(CAMERA_WORDS.live)}
         controls
         muted
         autoPlay
         playsInline
         onPlaying={() => setIsPlaying(true)}
       />
-      {!isPlaying && <output className={styles['loading']}>{CAMERA_WORDS.loading[language]}</output>}
+      {!isPlaying && <output className={styles['loading']}>{t(CAMERA_WORDS.loading)}</output>}
     </>
   )
 }

@@ -3,13 +3,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { downloadDays } from '#api/endpoints/ledger.ts'
 import { DayRange, type Days as Range, todayInShanghai } from '#generic/dates/day-range.tsx'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Panel } from '../monitor/parts.tsx'
 import { LEDGER_WORDS } from './words.ts'
 import styles from './ledger.module.css'
 
 export function Days() {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [days, setDays] = useState<Range>(() => [todayInShanghai(), todayInShanghai()])
   const [isBusy, setIsBusy] = useState(false)
   const take = async () => {
@@ -23,12 +23,12 @@ export function Days() {
     }
   }
   return (
-    <Panel title={LEDGER_WORDS.days[language]}>
-      <p className={styles['muted']}>{LEDGER_WORDS.days_hint[language]}</p>
+    <Panel title={t(LEDGER_WORDS.days)}>
+      <p className={styles['muted']}>{t(LEDGER_WORDS.days_hint)}</p>
       <p className={styles['take']}>
         <DayRange value={days} onChange={setDays} />
         <Button type="primary" loading={isBusy} onClick={() => void take()}>
-          {LEDGER_WORDS.take[language]}
+          {t(LEDGER_WORDS.take)}
         </Button>
       </p>
     </Panel>

@@ -1,19 +1,19 @@
 // Entries of the last thirty days, one bar a day.
-import { fill, type LedgerInfo } from '@cangdan/protocol'
-import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { type LedgerInfo } from '@cangdan/protocol'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { Panel } from '../monitor/parts.tsx'
 import { LEDGER_WORDS } from './words.ts'
 import styles from './ledger.module.css'
 
 export function Growth({ growth }: Pick<LedgerInfo, 'growth'>) {
-  const { language } = useLanguage()
-  const title = LEDGER_WORDS.growth[language]
+  const { t, language } = useTranslation()
+  const title = t(LEDGER_WORDS.growth)
   const most = growth.reduce((max, { entries }) => Math.max(max, entries), 1)
   return (
     <Panel title={title}>
       <ol className={styles['bars']} aria-label={title}>
         {growth.map(({ day, entries }) => {
-          const said = fill(LEDGER_WORDS.a_day[language], { day, count: formatNumber(language, entries) })
+          const said = t(LEDGER_WORDS.a_day, { day, count: formatNumber(language, entries) })
           return (
             <li key={day} title={said}>
               <span className={styles['bar']} style={{ blockSize: `${(entries / most) * 100}%` }} />

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#api/transport/clock.ts'
 import type { AskedLedger } from '#api/endpoints/ledger.ts'
-import { formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { isKnownSigner, keepSeen, type SeenLog, seenLog } from './proof/seen.ts'
@@ -13,19 +13,19 @@ import { LEDGER_WORDS } from './words.ts'
 import styles from './ledger.module.css'
 
 export function HeadProof({ info }: { readonly info: AskedLedger }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const found = useFound(info)
   return (
     <div className={styles['found']}>
       {found === undefined ? <Awaited info={info} /> : <Result found={found} />}
       <KeyValueList layout="beside">
-        <KeyValue name={LEDGER_WORDS.root[language]} isWide>
+        <KeyValue name={t(LEDGER_WORDS.root)} isWide>
           <code className={styles['key']}>{info.root ?? '—'}</code>
         </KeyValue>
       </KeyValueList>
       <p>
         <a href={`${LEDGER_PREFIX}/checkpoint`} target="_blank" rel="noreferrer">
-          {LEDGER_WORDS.checkpoint[language]}
+          {t(LEDGER_WORDS.checkpoint)}
         </a>
       </p>
     </div>
@@ -34,12 +34,12 @@ export function HeadProof({ info }: { readonly info: AskedLedger }) {
 
 /** In the place of what it most likely gives way to: nothing moves below it. */
 function Awaited({ info: { log } }: { readonly info: AskedLedger }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const seen = log === null ? undefined : seenLog(log.origin)
   return (
     <>
       <p className={styles['awaited']}>
-        <span className={styles['muted']}>{LEDGER_WORDS.checking[language]}</span>
+        <span className={styles['muted']}>{t(LEDGER_WORDS.checking)}</span>
         <span aria-hidden="true">{soundText(false, language)}</span>
       </p>
       {seen !== undefined && (
@@ -63,7 +63,7 @@ const seenText = (seen: SeenLog, language: Language): string =>
   `✓ ${fill(LEDGER_WORDS.seen[language], beforeOf(seen, language))}`
 
 function Result({ found }: { readonly found: Found }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [isTrusted, setIsTrusted] = useState(false)
   const { head, reason, seen, isContinued } = found
   const trust = () => {
@@ -72,15 +72,15 @@ function Result({ found }: { readonly found: Found }) {
   }
   return (
     <>
-      {reason !== undefined && <Notice tone="danger">{`${LEDGER_WORDS.broken[language]}: ${reason}`}</Notice>}
+      {reason !== undefined && <Notice tone="danger">{`${t(LEDGER_WORDS.broken)}: ${reason}`}</Notice>}
       {seen !== undefined && !isContinued && (
         <Notice tone="danger" live="alert">
-          {fill(LEDGER_WORDS.not_continued[language], beforeOf(seen, language))}
+          {t(LEDGER_WORDS.not_continued, beforeOf(seen, language))}
         </Notice>
       )}
       {head !== undefined && !isTrusted && !isKnownSigner(head) && (
-        <Notice tone="warning" actions={<Button onClick={trust}>{LEDGER_WORDS.trust[language]}</Button>}>
-          {LEDGER_WORDS.changed[language]}
+        <Notice tone="warning" actions={<Button onClick={trust}>{t(LEDGER_WORDS.trust)}</Button>}>
+          {t(LEDGER_WORDS.changed)}
         </Notice>
       )}
       {head !== undefined && <p className={styles['good']}>{soundText(head.isWitnessed, language)}</p>}

@@ -1,11 +1,11 @@
 // The ledger at a glance: its head, checked by this browser; who signs and who has confirmed it; how it grows, what the nightly check found; and whole
 // days of it for an auditor.
-import { fill, type LedgerInfo } from '@cangdan/protocol'
+import { type LedgerInfo } from '@cangdan/protocol'
 import { useState } from 'react'
 import { type AskedLedger, useLedgerInfo } from '#api/endpoints/ledger.ts'
 import { serverNow } from '#api/transport/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
-import { formatDuration, formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatDuration, formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
@@ -45,8 +45,8 @@ export function LedgerScreen({ title }: ScreenProps) {
 }
 
 function Ledger({ info }: { readonly info: AskedLedger }) {
-  const { language } = useLanguage()
-  if (info.log === null) return <Notice tone="info">{LEDGER_WORDS.none[language]}</Notice>
+  const { t } = useTranslation()
+  if (info.log === null) return <Notice tone="info">{t(LEDGER_WORDS.none)}</Notice>
   return (
     <>
       <Faults faults={info.faults} />
@@ -64,12 +64,12 @@ function Ledger({ info }: { readonly info: AskedLedger }) {
 }
 
 function Faults({ faults }: Pick<LedgerInfo, 'faults'>) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   if (faults.length === 0) return null
   const isHalted = faults.some(({ kind }) => kind === 'rollback')
   return (
-    <Notice tone="danger" live="alert" title={LEDGER_WORDS.faults[language]}>
-      {isHalted && <p>{LEDGER_WORDS.halted[language]}</p>}
+    <Notice tone="danger" live="alert" title={t(LEDGER_WORDS.faults)}>
+      {isHalted && <p>{t(LEDGER_WORDS.halted)}</p>}
       <ul>
         {faults.map(({ kind, detail, last_time }) => (
           <li key={`${kind} ${detail}`}>{`${formatInstant(last_time)} · ${detail}`}</li>
@@ -80,30 +80,30 @@ function Faults({ faults }: Pick<LedgerInfo, 'faults'>) {
 }
 
 function Head({ info }: { readonly info: AskedLedger }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { size, seal_time, waiting, wait, parked } = info
   const now = serverNow()
   return (
-    <Panel title={LEDGER_WORDS.head[language]}>
+    <Panel title={t(LEDGER_WORDS.head)}>
       <Stats>
-        <Stat name={LEDGER_WORDS.size[language]}>{formatNumber(language, size)}</Stat>
-        <Stat name={LEDGER_WORDS.sealed_at[language]}>
+        <Stat name={t(LEDGER_WORDS.size)}>{formatNumber(language, size)}</Stat>
+        <Stat name={t(LEDGER_WORDS.sealed_at)}>
           {seal_time === null ? (
             '—'
           ) : (
             <span title={formatInstant(seal_time)}>{formatAgo(seal_time, now)}</span>
           )}
         </Stat>
-        <Stat name={LEDGER_WORDS.to_seal[language]}>
+        <Stat name={t(LEDGER_WORDS.to_seal)}>
           {formatNumber(language, waiting)}
           {waiting > 0 && (
             <small className={styles['beside']}>
-              {fill(LEDGER_WORDS.oldest[language], { ago: formatDuration(language, wait) })}
+              {t(LEDGER_WORDS.oldest, { ago: formatDuration(language, wait) })}
             </small>
           )}
         </Stat>
         {parked > 0 && (
-          <Stat name={LEDGER_WORDS.parked[language]}>
+          <Stat name={t(LEDGER_WORDS.parked)}>
             <span className={styles['bad']}>{formatNumber(language, parked)}</span>
           </Stat>
         )}
@@ -114,18 +114,18 @@ function Head({ info }: { readonly info: AskedLedger }) {
 }
 
 function Checks({ checks }: Pick<LedgerInfo, 'checks'>) {
-  const { language } = useLanguage()
-  const title = LEDGER_WORDS.checks[language]
+  const { t, language } = useTranslation()
+  const title = t(LEDGER_WORDS.checks)
   const columns = [
-    { title: LEDGER_WORDS.time[language] },
-    { title: LEDGER_WORDS.size[language], isNumber: true },
-    { title: LEDGER_WORDS.took[language], isNumber: true },
-    { title: LEDGER_WORDS.result[language] },
+    { title: t(LEDGER_WORDS.time) },
+    { title: t(LEDGER_WORDS.size), isNumber: true },
+    { title: t(LEDGER_WORDS.took), isNumber: true },
+    { title: t(LEDGER_WORDS.result) },
   ]
   return (
     <Panel title={title}>
       {checks.length === 0 ? (
-        <p className={styles['muted']}>{LEDGER_WORDS.no_checks[language]}</p>
+        <p className={styles['muted']}>{t(LEDGER_WORDS.no_checks)}</p>
       ) : (
         <Table label={title} columns={columns}>
           {checks.map(({ time, entries, took_ms, findings }) => (
@@ -134,9 +134,7 @@ function Checks({ checks }: Pick<LedgerInfo, 'checks'>) {
               <td data-number>{formatNumber(language, entries)}</td>
               <td data-number>{formatDuration(language, Math.max(1, Math.round(took_ms / 1000)))}</td>
               <td className={findings === 0 ? styles['good'] : styles['bad']}>
-                {findings === 0
-                  ? LEDGER_WORDS.all_holds[language]
-                  : fill(LEDGER_WORDS.findings[language], { count: findings })}
+                {findings === 0 ? t(LEDGER_WORDS.all_holds) : t(LEDGER_WORDS.findings, { count: findings })}
               </td>
             </tr>
           ))}
@@ -147,18 +145,18 @@ function Checks({ checks }: Pick<LedgerInfo, 'checks'>) {
 }
 
 function Witnesses({ info: { witnesses } }: { readonly info: LedgerInfo }) {
-  const { language } = useLanguage()
-  const title = LEDGER_WORDS.witnesses[language]
+  const { t, language } = useTranslation()
+  const title = t(LEDGER_WORDS.witnesses)
   const columns = [
-    { title: LEDGER_WORDS.witness[language] },
-    { title: LEDGER_WORDS.key[language] },
-    { title: LEDGER_WORDS.last_size[language], isNumber: true },
-    { title: LEDGER_WORDS.last_time[language] },
+    { title: t(LEDGER_WORDS.witness) },
+    { title: t(LEDGER_WORDS.key) },
+    { title: t(LEDGER_WORDS.last_size), isNumber: true },
+    { title: t(LEDGER_WORDS.last_time) },
   ]
   return (
     <Panel title={title}>
       {witnesses.length === 0 ? (
-        <p className={styles['muted']}>{LEDGER_WORDS.no_witnesses[language]}</p>
+        <p className={styles['muted']}>{t(LEDGER_WORDS.no_witnesses)}</p>
       ) : (
         <Table label={title} columns={columns}>
           {witnesses.map(({ name, verifier_key, size, sign_time }) => (
@@ -168,7 +166,7 @@ function Witnesses({ info: { witnesses } }: { readonly info: LedgerInfo }) {
                 <code>{verifier_key}</code>
               </td>
               <td data-number>{size === null ? '—' : formatNumber(language, size)}</td>
-              <td>{sign_time === null ? LEDGER_WORDS.never[language] : formatInstant(sign_time)}</td>
+              <td>{sign_time === null ? t(LEDGER_WORDS.never) : formatInstant(sign_time)}</td>
             </tr>
           ))}
         </Table>
@@ -178,12 +176,12 @@ function Witnesses({ info: { witnesses } }: { readonly info: LedgerInfo }) {
 }
 
 function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
-  const { language } = useLanguage()
-  const title = LEDGER_WORDS.keys[language]
+  const { t, language } = useTranslation()
+  const title = t(LEDGER_WORDS.keys)
   const columns = [
-    { title: LEDGER_WORDS.key[language] },
-    { title: LEDGER_WORDS.state[language] },
-    { title: LEDGER_WORDS.since[language] },
+    { title: t(LEDGER_WORDS.key) },
+    { title: t(LEDGER_WORDS.state) },
+    { title: t(LEDGER_WORDS.since) },
   ]
   const stateOf = (state: number) =>
     [LEDGER_WORDS.key_1, LEDGER_WORDS.key_2, LEDGER_WORDS.key_3, LEDGER_WORDS.key_4][state - 1]?.[language]
@@ -207,12 +205,9 @@ function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
 }
 
 function Earlier({ logs }: { readonly logs: LedgerInfo['earlier'] }) {
-  const { language } = useLanguage()
-  const title = LEDGER_WORDS.earlier[language]
-  const columns = [
-    { title: LEDGER_WORDS.log[language] },
-    { title: LEDGER_WORDS.size[language], isNumber: true },
-  ]
+  const { t, language } = useTranslation()
+  const title = t(LEDGER_WORDS.earlier)
+  const columns = [{ title: t(LEDGER_WORDS.log) }, { title: t(LEDGER_WORDS.size), isNumber: true }]
   return (
     <Panel title={title}>
       <Table label={title} columns={columns}>

@@ -6,10 +6,10 @@ import { announce } from '#api/announce.ts'
 import { dropCache, useCacheKeys } from '#api/endpoints/monitor.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { hasFailed } from '#generic/errors/has-failed.ts'
-import { formatDuration, formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatDuration, formatNumber, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Panel, Table, Watched } from './parts.tsx'
-import { MONITOR_WORDS, useSay } from './words.ts'
+import { MONITOR_WORDS } from './words.ts'
 import styles from './monitor.module.css'
 
 export interface CacheKeysProps {
@@ -20,7 +20,7 @@ export interface CacheKeysProps {
 }
 
 export function CacheKeys({ cache, canDrop, onDropped, onClose }: CacheKeysProps) {
-  const say = useSay()
+  const { t } = useTranslation()
   const [cache_key, setKey] = useState('')
   const [page, setPage] = useState(1)
   const query = useCacheKeys({ cache_name: cache.cache_name, cache_key, page })
@@ -36,34 +36,34 @@ export function CacheKeys({ cache, canDrop, onDropped, onClose }: CacheKeysProps
   }
   return (
     <Panel
-      title={say(MONITOR_WORDS.keys_of, { name: cache.title })}
-      actions={<Button onClick={onClose}>{say(MONITOR_WORDS.close)}</Button>}
+      title={t(MONITOR_WORDS.keys_of, { name: cache.title })}
+      actions={<Button onClick={onClose}>{t(MONITOR_WORDS.close)}</Button>}
     >
-      {data?.is_hashed === true && <p className={styles['hint']}>{say(MONITOR_WORDS.hashed)}</p>}
+      {data?.is_hashed === true && <p className={styles['hint']}>{t(MONITOR_WORDS.hashed)}</p>}
       <input
         type="search"
         className={styles['find']}
-        placeholder={say(MONITOR_WORDS.find)}
-        aria-label={say(MONITOR_WORDS.find)}
+        placeholder={t(MONITOR_WORDS.find)}
+        aria-label={t(MONITOR_WORDS.find)}
         value={cache_key}
         onChange={({ target }) => find(target.value)}
       />
       <Watched query={query} />
-      {data?.count === 0 && <EmptyState title={say(MONITOR_WORDS.empty)} />}
+      {data?.count === 0 && <EmptyState title={t(MONITOR_WORDS.empty)} />}
       {data !== undefined && data.count > 0 && (
         <Keys cache={cache} rows={data.rows} canDrop={canDrop} onDropped={dropped} />
       )}
       {data !== undefined && data.count > MAX_CACHE_KEYS && (
         <div className={styles['ways']}>
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {say(MONITOR_WORDS.previous)}
+            {t(MONITOR_WORDS.previous)}
           </Button>
           <Button
             size="small"
             disabled={page * MAX_CACHE_KEYS >= data.count}
             onClick={() => setPage(page + 1)}
           >
-            {say(MONITOR_WORDS.next)}
+            {t(MONITOR_WORDS.next)}
           </Button>
         </div>
       )}
@@ -76,31 +76,28 @@ interface KeysProps extends Pick<CacheKeysProps, 'cache' | 'canDrop' | 'onDroppe
 }
 
 function Keys({ cache, rows, canDrop, onDropped }: KeysProps) {
-  const say = useSay()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { run, isBusy } = useCommand({
     send: (key: string) => dropCache(cache.cache_name, key),
     topics: [],
     identityOf: () => undefined,
-    noticeOf: ({ count }) => say(MONITOR_WORDS.dropped, { count: formatNumber(language, count) }),
+    noticeOf: ({ count }) => t(MONITOR_WORDS.dropped, { count: formatNumber(language, count) }),
     onDone: onDropped,
     onRefused: ({ error }) => announce(error),
   })
   const columns = [
-    { title: say(MONITOR_WORDS.key) },
-    { title: say(MONITOR_WORDS.size), isNumber: true },
-    { title: say(MONITOR_WORDS.ttl), isNumber: true },
+    { title: t(MONITOR_WORDS.key) },
+    { title: t(MONITOR_WORDS.size), isNumber: true },
+    { title: t(MONITOR_WORDS.ttl), isNumber: true },
     ...(canDrop ? [{ title: '' }] : []),
   ]
   return (
-    <Table label={say(MONITOR_WORDS.keys)} columns={columns}>
+    <Table label={t(MONITOR_WORDS.keys)} columns={columns}>
       {rows.map(({ cache_key, size, ttl }) => (
         <tr key={cache_key}>
           <td className={styles['key']}>{cache_key === '' ? '—' : cache_key}</td>
           <td data-number>{size === null ? '—' : formatNumber(language, size)}</td>
-          <td data-number>
-            {ttl === null ? say(MONITOR_WORDS.until_change) : formatDuration(language, ttl)}
-          </td>
+          <td data-number>{ttl === null ? t(MONITOR_WORDS.until_change) : formatDuration(language, ttl)}</td>
           {canDrop && (
             <td>
               <Button
@@ -108,10 +105,10 @@ function Keys({ cache, rows, canDrop, onDropped }: KeysProps) {
                 size="small"
                 danger
                 disabled={isBusy}
-                aria-label={`${say(MONITOR_WORDS.drop)} ${cache_key}`}
+                aria-label={`${t(MONITOR_WORDS.drop)} ${cache_key}`}
                 onClick={() => void run(cache_key)}
               >
-                {say(MONITOR_WORDS.drop)}
+                {t(MONITOR_WORDS.drop)}
               </Button>
             </td>
           )}

@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { dropCache, useCacheInfo } from '#api/endpoints/monitor.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { bytesText, percentText } from './figures.ts'
 import { CacheKeys } from './cache-keys.tsx'
 import { Bar, Panel, Table, Watched } from './parts.tsx'
-import { MONITOR_WORDS, useSay } from './words.ts'
+import { MONITOR_WORDS } from './words.ts'
 import styles from './monitor.module.css'
 
 export function CacheScreen({ title }: ScreenProps) {
-  const say = useSay()
+  const { t } = useTranslation()
   const query = useCacheInfo()
   const { data, refetch } = query
   const [shown, setShown] = useState<CacheLine>()
@@ -24,7 +24,7 @@ export function CacheScreen({ title }: ScreenProps) {
   const note =
     data === undefined
       ? undefined
-      : say(MONITOR_WORDS.own_caches, { host: data.process.host, pid: String(data.process.pid) })
+      : t(MONITOR_WORDS.own_caches, { host: data.process.host, pid: String(data.process.pid) })
   return (
     <Page>
       <PageHeader title={title} note={note} />
@@ -56,16 +56,15 @@ interface CachesProps {
 }
 
 function Caches({ info, onShow, onDropped }: CachesProps) {
-  const say = useSay()
-  const { language } = useLanguage()
-  const title = say(MONITOR_WORDS.caches)
+  const { t, language } = useTranslation()
+  const title = t(MONITOR_WORDS.caches)
   const columns = [
-    { title: say(MONITOR_WORDS.cache) },
-    { title: say(MONITOR_WORDS.entries), isNumber: true },
-    { title: say(MONITOR_WORDS.max), isNumber: true },
-    { title: say(MONITOR_WORDS.hits), isNumber: true },
-    { title: say(MONITOR_WORDS.misses), isNumber: true },
-    { title: say(MONITOR_WORDS.rate), isNumber: true },
+    { title: t(MONITOR_WORDS.cache) },
+    { title: t(MONITOR_WORDS.entries), isNumber: true },
+    { title: t(MONITOR_WORDS.max), isNumber: true },
+    { title: t(MONITOR_WORDS.hits), isNumber: true },
+    { title: t(MONITOR_WORDS.misses), isNumber: true },
+    { title: t(MONITOR_WORDS.rate), isNumber: true },
     { title: '' },
   ]
   return (
@@ -87,10 +86,10 @@ function Caches({ info, onShow, onDropped }: CachesProps) {
                 <Button
                   type="text"
                   size="small"
-                  aria-label={`${say(MONITOR_WORDS.keys)} ${cache.title}`}
+                  aria-label={`${t(MONITOR_WORDS.keys)} ${cache.title}`}
                   onClick={() => onShow(cache)}
                 >
-                  {say(MONITOR_WORDS.keys)}
+                  {t(MONITOR_WORDS.keys)}
                 </Button>
                 {info.can_drop && <DropAll cache={cache} onDropped={onDropped} />}
               </span>
@@ -103,14 +102,13 @@ function Caches({ info, onShow, onDropped }: CachesProps) {
 }
 
 function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onDropped: () => void }) {
-  const say = useSay()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [isAsked, setAsked] = useState(false)
   const { run, isBusy } = useCommand({
     send: (name: string) => dropCache(name),
     topics: [],
     identityOf: () => undefined,
-    noticeOf: ({ count }) => say(MONITOR_WORDS.dropped, { count: formatNumber(language, count) }),
+    noticeOf: ({ count }) => t(MONITOR_WORDS.dropped, { count: formatNumber(language, count) }),
     onDone: onDropped,
     onRefused: ({ error }) => announce(error),
   })
@@ -125,11 +123,11 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
       danger
       loading={isBusy}
       disabled={cache.entries === 0}
-      title={say(MONITOR_WORDS.drop_hint)}
-      aria-label={`${say(words)} ${cache.title}`}
+      title={t(MONITOR_WORDS.drop_hint)}
+      aria-label={`${t(words)} ${cache.title}`}
       onClick={press}
     >
-      {say(words)}
+      {t(words)}
     </Button>
   )
   // Asked where it is: what is dropped is read again, and nothing is lost.
@@ -138,35 +136,33 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
     <>
       {button(MONITOR_WORDS.drop_sure, drop)}
       <Button type="text" size="small" onClick={() => setAsked(false)}>
-        {say(MONITOR_WORDS.cancel)}
+        {t(MONITOR_WORDS.cancel)}
       </Button>
     </>
   )
 }
 
 function Buffers({ info }: { readonly info: CacheInfo }) {
-  const say = useSay()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return (
     <Panel title={`PostgreSQL ${info.version}`}>
-      <Bar percent={info.hit_rate} label={say(MONITOR_WORDS.buffer_rate)} isGood />
+      <Bar percent={info.hit_rate} label={t(MONITOR_WORDS.buffer_rate)} isGood />
       <KeyValueList layout="stacked">
-        <KeyValue name={say(MONITOR_WORDS.buffer_rate)}>{percentText(language, info.hit_rate)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.buffers)}>{bytesText(language, info.max_memory)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.connections)}>{info.clients}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.uptime)}>{info.uptime_days}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.mode)}>{say(MONITOR_WORDS[info.mode])}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.port)}>{info.port}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.buffer_rate)}>{percentText(language, info.hit_rate)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.buffers)}>{bytesText(language, info.max_memory)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.connections)}>{info.clients}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.uptime)}>{info.uptime_days}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.mode)}>{t(MONITOR_WORDS[info.mode])}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.port)}>{info.port}</KeyValue>
       </KeyValueList>
     </Panel>
   )
 }
 
 function Statistics({ info }: { readonly info: CacheInfo }) {
-  const say = useSay()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return (
-    <Panel title={say(MONITOR_WORDS.stats)}>
+    <Panel title={t(MONITOR_WORDS.stats)}>
       <KeyValueList layout="stacked">
         {info.command_stats.map(({ name, title, value }) => (
           <KeyValue key={name} name={title}>

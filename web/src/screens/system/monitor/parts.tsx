@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { levelOf, percentText } from './figures.ts'
-import { MONITOR_WORDS, useSay } from './words.ts'
+import { MONITOR_WORDS } from './words.ts'
 import styles from './monitor.module.css'
 
 interface PanelProps {
@@ -39,7 +39,7 @@ interface BarProps {
 
 /** A share as a bar, with its figure beside it. */
 export function Bar({ percent, label, isGood = false }: BarProps) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   return (
     <span className={styles['share']}>
       <meter
@@ -108,13 +108,12 @@ export interface WatchedProps {
 /** That there is nothing yet, or nothing new: what is old says so. */
 export function Watched({ query, shownAt = query.dataUpdatedAt }: WatchedProps) {
   const { t } = useTranslation()
-  const say = useSay()
   if (query.isError || hasFailed(query))
     return shownAt > 0 ? (
       <StaleNotice shownAt={shownAt} {...retryOf(query)} />
     ) : (
       <PageCard>
-        <FailedState title={say(MONITOR_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+        <FailedState title={t(MONITOR_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
       </PageCard>
     )
   if (query.data !== undefined) return null

@@ -1,23 +1,23 @@
 // How the server is doing: processors, memory, the process, the machine, disks, the database and what waits for a worker.
 import type { ServiceInfo } from '@cangdan/protocol'
 import { useServiceInfo } from '#api/endpoints/monitor.ts'
-import { formatDuration, formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatDuration, formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { bytesText, percentText } from './figures.ts'
 import { Bar, Panel, Table, Watched } from './parts.tsx'
-import { MONITOR_WORDS, useSay } from './words.ts'
+import { MONITOR_WORDS } from './words.ts'
 import styles from './monitor.module.css'
 
 export function ServiceScreen({ title }: ScreenProps) {
-  const say = useSay()
+  const { t } = useTranslation()
   const query = useServiceInfo()
   const { data } = query
   const note =
     data === undefined
       ? undefined
-      : say(MONITOR_WORDS.whose, { host: data.sys.host, pid: String(data.process.pid) })
+      : t(MONITOR_WORDS.whose, { host: data.sys.host, pid: String(data.process.pid) })
   return (
     <Page>
       <PageHeader title={title} note={note} />
@@ -46,55 +46,52 @@ function Service({ info }: { readonly info: ServiceInfo }) {
 }
 
 function Processors({ cpu }: Pick<ServiceInfo, 'cpu'>) {
-  const say = useSay()
-  const { language } = useLanguage()
-  const title = say(MONITOR_WORDS.cpu)
+  const { t, language } = useTranslation()
+  const title = t(MONITOR_WORDS.cpu)
   return (
     <Panel title={title}>
       <Bar percent={cpu.total} label={title} />
       <KeyValueList layout="stacked">
-        <KeyValue name={say(MONITOR_WORDS.cores)}>{cpu.num}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.user)}>{percentText(language, cpu.user)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.sys)}>{percentText(language, cpu.sys)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.idle)}>{percentText(language, cpu.free)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.cores)}>{cpu.num}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.user)}>{percentText(language, cpu.user)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.sys)}>{percentText(language, cpu.sys)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.idle)}>{percentText(language, cpu.free)}</KeyValue>
       </KeyValueList>
     </Panel>
   )
 }
 
 function Memory({ mem }: Pick<ServiceInfo, 'mem'>) {
-  const say = useSay()
-  const { language } = useLanguage()
-  const title = say(MONITOR_WORDS.mem)
+  const { t, language } = useTranslation()
+  const title = t(MONITOR_WORDS.mem)
   return (
     <Panel title={title}>
       <Bar percent={mem.usage} label={title} />
       <KeyValueList layout="stacked">
-        <KeyValue name={say(MONITOR_WORDS.total)}>{bytesText(language, mem.total)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.used)}>{bytesText(language, mem.used)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.free)}>{bytesText(language, mem.free)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.total)}>{bytesText(language, mem.total)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.used)}>{bytesText(language, mem.used)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.free)}>{bytesText(language, mem.free)}</KeyValue>
       </KeyValueList>
     </Panel>
   )
 }
 
 function Process({ info: { process } }: { readonly info: ServiceInfo }) {
-  const say = useSay()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const heap = [process.heap_used, process.heap_total].map((bytes) => bytesText(language, bytes)).join(' / ')
   const [mean, p99] = [process.delay_mean, process.delay_p99].map((ms) => formatNumber(language, ms))
   return (
-    <Panel title={say(MONITOR_WORDS.process)}>
+    <Panel title={t(MONITOR_WORDS.process)}>
       <KeyValueList layout="stacked">
-        <KeyValue name={say(MONITOR_WORDS.name)}>{`${process.name} ${process.version}`}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.name)}>{`${process.name} ${process.version}`}</KeyValue>
         <KeyValue name="Node.js">{process.node}</KeyValue>
         <KeyValue name="PID">{process.pid}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.started)}>{formatInstant(process.start_time)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.runs)}>{formatDuration(language, process.run_time)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.heap)}>{heap}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.rss)}>{bytesText(language, process.rss)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.delay)}>
-          {say(MONITOR_WORDS.delay_value, { mean: mean ?? '', p99: p99 ?? '' })}
+        <KeyValue name={t(MONITOR_WORDS.started)}>{formatInstant(process.start_time)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.runs)}>{formatDuration(language, process.run_time)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.heap)}>{heap}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.rss)}>{bytesText(language, process.rss)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.delay)}>
+          {t(MONITOR_WORDS.delay_value, { mean: mean ?? '', p99: p99 ?? '' })}
         </KeyValue>
       </KeyValueList>
     </Panel>
@@ -102,19 +99,18 @@ function Process({ info: { process } }: { readonly info: ServiceInfo }) {
 }
 
 function Database({ database }: Pick<ServiceInfo, 'database'>) {
-  const say = useSay()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const { oldest_transaction: oldest } = database
   return (
-    <Panel title={say(MONITOR_WORDS.database)}>
+    <Panel title={t(MONITOR_WORDS.database)}>
       <KeyValueList layout="stacked">
-        <KeyValue name={say(MONITOR_WORDS.version)}>{`PostgreSQL ${database.version}`}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.size)}>{bytesText(language, database.size)}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.connections)}>
+        <KeyValue name={t(MONITOR_WORDS.version)}>{`PostgreSQL ${database.version}`}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.size)}>{bytesText(language, database.size)}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.connections)}>
           {`${database.connections} / ${database.max_connections}`}
         </KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.oldest)}>
-          {oldest === 0 ? say(MONITOR_WORDS.none) : formatDuration(language, oldest)}
+        <KeyValue name={t(MONITOR_WORDS.oldest)}>
+          {oldest === 0 ? t(MONITOR_WORDS.none) : formatDuration(language, oldest)}
         </KeyValue>
       </KeyValueList>
     </Panel>
@@ -122,13 +118,12 @@ function Database({ database }: Pick<ServiceInfo, 'database'>) {
 }
 
 function Queues({ queues }: Pick<ServiceInfo, 'queues'>) {
-  const say = useSay()
-  const { language } = useLanguage()
-  const title = say(MONITOR_WORDS.queues)
+  const { t, language } = useTranslation()
+  const title = t(MONITOR_WORDS.queues)
   const columns = [
-    { title: say(MONITOR_WORDS.name) },
-    { title: say(MONITOR_WORDS.count), isNumber: true },
-    { title: say(MONITOR_WORDS.wait), isNumber: true },
+    { title: t(MONITOR_WORDS.name) },
+    { title: t(MONITOR_WORDS.count), isNumber: true },
+    { title: t(MONITOR_WORDS.wait), isNumber: true },
   ]
   return (
     <Panel title={title}>
@@ -146,16 +141,15 @@ function Queues({ queues }: Pick<ServiceInfo, 'queues'>) {
 }
 
 function Disks({ disks }: Pick<ServiceInfo, 'disks'>) {
-  const say = useSay()
-  const { language } = useLanguage()
-  const title = say(MONITOR_WORDS.disks)
+  const { t, language } = useTranslation()
+  const title = t(MONITOR_WORDS.disks)
   const columns = [
-    { title: say(MONITOR_WORDS.folder) },
-    { title: say(MONITOR_WORDS.kind) },
-    { title: say(MONITOR_WORDS.total), isNumber: true },
-    { title: say(MONITOR_WORDS.used), isNumber: true },
-    { title: say(MONITOR_WORDS.free), isNumber: true },
-    { title: say(MONITOR_WORDS.usage) },
+    { title: t(MONITOR_WORDS.folder) },
+    { title: t(MONITOR_WORDS.kind) },
+    { title: t(MONITOR_WORDS.total), isNumber: true },
+    { title: t(MONITOR_WORDS.used), isNumber: true },
+    { title: t(MONITOR_WORDS.free), isNumber: true },
+    { title: t(MONITOR_WORDS.usage) },
   ]
   return (
     <Panel title={title}>
@@ -178,15 +172,15 @@ function Disks({ disks }: Pick<ServiceInfo, 'disks'>) {
 }
 
 function Machine({ sys }: Pick<ServiceInfo, 'sys'>) {
-  const say = useSay()
+  const { t } = useTranslation()
   return (
-    <Panel title={say(MONITOR_WORDS.host)}>
+    <Panel title={t(MONITOR_WORDS.host)}>
       <KeyValueList layout="stacked">
-        <KeyValue name={say(MONITOR_WORDS.name)}>{sys.host}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.ip)}>{sys.ip}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.os)}>{sys.os}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.arch)}>{sys.arch}</KeyValue>
-        <KeyValue name={say(MONITOR_WORDS.dir)} isWide>
+        <KeyValue name={t(MONITOR_WORDS.name)}>{sys.host}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.ip)}>{sys.ip}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.os)}>{sys.os}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.arch)}>{sys.arch}</KeyValue>
+        <KeyValue name={t(MONITOR_WORDS.dir)} isWide>
           {sys.dir}
         </KeyValue>
       </KeyValueList>

@@ -1,6 +1,5 @@
 // The words of the monitors.
-import { fill, title, type Title } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { title } from '@cangdan/protocol'
 
 export const MONITOR_WORDS = {
   failed: title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした'),
@@ -114,9 +113,3 @@ export const MONITOR_WORDS = {
   ),
   cancel: title('取消', 'Cancel', 'Cancelar', 'キャンセル'),
 } as const
-
-/** A function that says one of them to the reader. */
-export function useSay() {
-  const { language } = useLanguage()
-  return (word: Title, values: Readonly<Record<string, string>> = {}) => fill(word[language], values)
-}

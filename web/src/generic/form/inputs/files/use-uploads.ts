@@ -3,7 +3,7 @@ import { MEGABYTE, type FieldMeta, type FileRef } from '@cangdan/protocol'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { uploadFile } from '#api/endpoints/files.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { pendingFile } from '#generic/form/fields/form-fields.ts'
 import { megabytesOf, typesOf } from './file-kinds.ts'
 import { useLocalFiles } from './use-local-files.ts'
@@ -90,8 +90,7 @@ function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) 
 
 /** What is wrong with a file before it is sent. The server looks at its bytes, whatever the browser believes. */
 export function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   return ({ name, type, size }) => {
     const isKnown = type === '' || field.accept === undefined || field.accept.includes(type)
     if (!isKnown) return t('file.wrong_type', { name, types: typesOf(field, language) })

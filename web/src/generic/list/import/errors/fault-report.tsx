@@ -3,7 +3,7 @@ import type { ImportAnswer, ImportCorrections } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Sheet } from '#api/endpoints/sheets.ts'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
@@ -63,8 +63,7 @@ export function FaultReport({
   onSaveBad,
   onChoose,
 }: FaultReportProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const number = (n: number) => formatNumber(language, n)
   const titleOf = ({ fail: bad, total, rows, warned: unlikely = 0 }: ImportAnswer): string => {
     if (bad === 0) return t(SHEETS.warned, { n: number(unlikely), total: number(total) })
@@ -123,8 +122,7 @@ function RowButtons({
   onHalve,
   onTakeGood,
 }: Pick<FaultReportProps, 'answer' | 'onSkip' | 'onHalve' | 'onTakeGood'>) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const counted = (n: number) => ({ n: formatNumber(language, n) })
   const others = rows - fail - warned - skipped
   return (

@@ -1,6 +1,6 @@
 // What a sheet would do with the records that are there: how many, and of those that change each field before and after.
 import type { ImportDiff } from '@cangdan/protocol'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import { KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Change } from '#generic/history/changed-value.tsx'
@@ -8,8 +8,7 @@ import styles from '../import.module.css'
 import own from './existing.module.css'
 
 export function DiffCounts({ diff }: { readonly diff: ImportDiff }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const n = (count: number) => formatNumber(language, count)
   const { added, changed, unchanged, skipped } = diff
   return t(SHEETS.diff, {
@@ -21,8 +20,7 @@ export function DiffCounts({ diff }: { readonly diff: ImportDiff }) {
 }
 
 export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDiff }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   if (rows.length === 0) return null
   return (
     <>

@@ -2,7 +2,7 @@
 import type { ExistingWay, ImportKeyMeta } from '@cangdan/protocol'
 import { Radio } from 'antd'
 import { useId } from 'react'
-import { formatAll, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatAll, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import styles from './existing.module.css'
 
@@ -14,8 +14,7 @@ export interface ExistingChoiceProps {
 }
 
 export function ExistingChoice({ meta, value, onChange }: ExistingChoiceProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const label = useId()
   if (meta === undefined) return null
   const ways = ['add', ...meta.ways] as const

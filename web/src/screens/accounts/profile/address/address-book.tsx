@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { FailedNotice, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
 import { useCommand } from '#generic/command/use-command.ts'
@@ -19,7 +19,7 @@ import styles from '../profile.module.css'
 const TOPICS = [OWN_TOPICS.addresses]
 
 export function AddressBook() {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [open, setOpen] = useState<Address | 'new'>()
   const query = useQuery({
     queryKey: [ADDRESS_PATHS.list, language],
@@ -29,24 +29,22 @@ export function AddressBook() {
   const { data } = query
   if (hasFailed(query))
     return (
-      <Part title={ADDRESS_WORDS.title[language]}>
-        <FailedNotice {...retryOf(query)}>{ADDRESS_WORDS.failed[language]}</FailedNotice>
+      <Part title={t(ADDRESS_WORDS.title)}>
+        <FailedNotice {...retryOf(query)}>{t(ADDRESS_WORDS.failed)}</FailedNotice>
       </Part>
     )
   const lines = data ?? []
   return (
-    <Part title={ADDRESS_WORDS.title[language]} lead={ADDRESS_WORDS.lead[language]}>
+    <Part title={t(ADDRESS_WORDS.title)} lead={t(ADDRESS_WORDS.lead)}>
       {query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />}
       <ul className={styles['sessions']} aria-busy={data === undefined}>
         {lines.map((line) => (
           <AddressLine key={line.id} line={line} onEdit={() => setOpen(line)} />
         ))}
       </ul>
-      {data !== undefined && lines.length === 0 && <p>{ADDRESS_WORDS.none[language]}</p>}
+      {data !== undefined && lines.length === 0 && <p>{t(ADDRESS_WORDS.none)}</p>}
       {open === undefined ? (
-        lines.length < MAX_ADDRESSES && (
-          <Button onClick={() => setOpen('new')}>{ADDRESS_WORDS.add[language]}</Button>
-        )
+        lines.length < MAX_ADDRESSES && <Button onClick={() => setOpen('new')}>{t(ADDRESS_WORDS.add)}</Button>
       ) : (
         <AddressForm
           key={open === 'new' ? 'new' : open.id}
@@ -65,14 +63,13 @@ interface AddressLineProps {
 
 function AddressLine({ line, onEdit }: AddressLineProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
-  const remove = useChange(ADDRESS_PATHS.del, ADDRESS_WORDS.deleted[language])
-  const save = useChange(ADDRESS_PATHS.save, ADDRESS_WORDS.saved[language])
+  const remove = useChange(ADDRESS_PATHS.del, t(ADDRESS_WORDS.deleted))
+  const save = useChange(ADDRESS_PATHS.save, t(ADDRESS_WORDS.saved))
   const ask = () =>
     askFirst({
-      title: ADDRESS_WORDS.del_title[language],
+      title: t(ADDRESS_WORDS.del_title),
       content: `${line.receiver} · ${line.address}`,
-      okText: ADDRESS_WORDS.del[language],
+      okText: t(ADDRESS_WORDS.del),
       cancelText: t('action.cancel'),
       onOk: () => void remove.run({ id: line.id }),
     })
@@ -86,12 +83,12 @@ function AddressLine({ line, onEdit }: AddressLineProps) {
       <div className={styles['ways']}>
         {line.is_default === 0 && (
           <Button loading={save.isBusy} onClick={asDefault}>
-            {ADDRESS_WORDS.make_default[language]}
+            {t(ADDRESS_WORDS.make_default)}
           </Button>
         )}
-        <Button onClick={onEdit}>{ADDRESS_WORDS.edit[language]}</Button>
+        <Button onClick={onEdit}>{t(ADDRESS_WORDS.edit)}</Button>
         <Button danger loading={remove.isBusy} onClick={ask}>
-          {ADDRESS_WORDS.del[language]}
+          {t(ADDRESS_WORDS.del)}
         </Button>
       </div>
     </li>

@@ -13,7 +13,7 @@ import { useId, useMemo, useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { useRegions } from '#api/endpoints/regions.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { useFields } from '#generic/form/fields/use-fields.ts'
@@ -29,7 +29,6 @@ interface AddressFormProps {
 
 export function AddressForm({ address, onClose }: AddressFormProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const id = useId()
   const fields = useAddressFields()
   const [values] = useState(() => valuesOf(address))
@@ -39,7 +38,7 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
     send: (body: object) => api.post<{ id: number }>(ADDRESS_PATHS.save, body, { quiet: true }),
     topics: [OWN_TOPICS.addresses],
     identityOf: (body) => JSON.stringify(body),
-    noticeOf: () => ADDRESS_WORDS.saved[language],
+    noticeOf: () => t(ADDRESS_WORDS.saved),
     onDone: () => {
       release()
       onClose()
@@ -91,7 +90,7 @@ const valuesOf = (address: Address | undefined) => ({
 })
 
 function useAddressFields(): FieldMeta[] {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const cascades = useRegions()
   return useMemo(() => {
     const words = { type: 'text', control: 'input' } as const
@@ -99,14 +98,14 @@ function useAddressFields(): FieldMeta[] {
       {
         ...words,
         name: 'receiver',
-        title: ADDRESS_WORDS.receiver[language],
+        title: t(ADDRESS_WORDS.receiver),
         required: true,
         maxLength: ADDRESS_LENGTHS.receiver,
       },
-      { ...words, name: 'phone', title: ADDRESS_WORDS.phone[language], required: true, rule: 'phone' },
+      { ...words, name: 'phone', title: t(ADDRESS_WORDS.phone), required: true, rule: 'phone' },
       {
         name: 'region',
-        title: ADDRESS_WORDS.region[language],
+        title: t(ADDRESS_WORDS.region),
         type: 'cascade',
         control: 'cascader',
         second_name: 'city',
@@ -116,16 +115,16 @@ function useAddressFields(): FieldMeta[] {
       {
         ...words,
         name: 'district',
-        title: ADDRESS_WORDS.district[language],
+        title: t(ADDRESS_WORDS.district),
         maxLength: ADDRESS_LENGTHS.district,
       },
       {
         ...words,
         name: 'address',
-        title: ADDRESS_WORDS.address[language],
+        title: t(ADDRESS_WORDS.address),
         required: true,
         maxLength: ADDRESS_LENGTHS.address,
       },
     ]
-  }, [cascades, language])
+  }, [cascades, t])
 }

@@ -1,17 +1,17 @@
 // One address, to be read.
 import type { Address } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ADDRESS_WORDS } from './address-words.ts'
 import styles from '../profile.module.css'
 
 export function AddressText({ address }: { readonly address: Address }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { receiver, phone, place, district, address: street, is_default } = address
   return (
     <div>
       <p className={styles['device']}>
         {receiver} {phone}
-        {is_default === 1 && <span className={styles['here']}>{ADDRESS_WORDS.is_default[language]}</span>}
+        {is_default === 1 && <span className={styles['here']}>{t(ADDRESS_WORDS.is_default)}</span>}
       </p>
       <p className={styles['hint']}>{[place, district, street].filter((part) => part !== '').join(' ')}</p>
     </div>

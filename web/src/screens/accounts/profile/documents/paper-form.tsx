@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { api } from '#api/client.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
@@ -20,7 +20,7 @@ interface PaperFormProps {
 }
 
 export function PaperForm({ kind, onClose }: PaperFormProps) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   // What is typed is kept by the form: it is asked for once, whatever changes meanwhile.
   const query = useQuery({
     queryKey: [PAPER_PATHS.form, kind, language],
@@ -31,10 +31,10 @@ export function PaperForm({ kind, onClose }: PaperFormProps) {
   const { data, isFetching, refetch } = query
   if (data !== undefined)
     return <Filled kind={kind} form={data} onClose={onClose} again={async () => (await refetch()).data} />
-  if (!hasFailed(query)) return <SkeletonLines label={PAPER_WORDS.loading[language]} />
+  if (!hasFailed(query)) return <SkeletonLines label={t(PAPER_WORDS.loading)} />
   return (
     <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-      {PAPER_WORDS.form_failed[language]}
+      {t(PAPER_WORDS.form_failed)}
     </FailedNotice>
   )
 }
@@ -47,7 +47,6 @@ interface FilledProps extends PaperFormProps {
 
 function Filled({ kind, form: begun, onClose, again }: FilledProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const id = useId()
   const top = useRef<HTMLFormElement>(null)
   useEffect(() => top.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
@@ -69,7 +68,7 @@ function Filled({ kind, form: begun, onClose, again }: FilledProps) {
       <div className={styles['ways']}>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy} aria-keyshortcuts="Control+S">
-          {PAPER_WORDS.submit[language]}
+          {t(PAPER_WORDS.submit)}
         </Button>
       </div>
     </form>

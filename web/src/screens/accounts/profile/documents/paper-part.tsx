@@ -1,8 +1,8 @@
 // How the papers of one kind stand: what is approved, what was handed in since, and what can be done next.
-import { fill, type OwnPapers, type Paper, type PaperKind } from '@cangdan/protocol'
+import { type OwnPapers, type Paper, type PaperKind } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { formatInstant, useLanguage } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PaperForm } from './paper-form.tsx'
@@ -13,20 +13,20 @@ const [WAITS, APPROVED, RETURNED] = [0, 1, 3]
 const TONES = ['waits', 'good', 'bad', 'warn'] as const
 
 export function PaperPart({ papers: { kind, standing, latest } }: { readonly papers: OwnPapers }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const open = (word: keyof typeof PAPER_WORDS, isFirst = false) => (
     <Button type={isFirst ? 'primary' : 'default'} onClick={() => setOpen(true)}>
-      {PAPER_WORDS[word][language]}
+      {t(PAPER_WORDS[word])}
     </Button>
   )
   return (
-    <section className={styles['part']} aria-label={PAPER_WORDS[kind][language]}>
+    <section className={styles['part']} aria-label={t(PAPER_WORDS[kind])}>
       <h2 className={styles['headed']}>
-        {PAPER_WORDS[kind][language]}
+        {t(PAPER_WORDS[kind])}
         <Status paper={standing ?? latest} />
       </h2>
-      <p className={styles['lead']}>{PAPER_WORDS[`lead.${kind}`][language]}</p>
+      <p className={styles['lead']}>{t(PAPER_WORDS[`lead.${kind}`])}</p>
       {standing !== null && <Facts kind={kind} paper={standing} />}
       {latest !== null && (
         <Latest kind={kind} paper={latest} isNewer={standing !== null}>
@@ -36,7 +36,7 @@ export function PaperPart({ papers: { kind, standing, latest } }: { readonly pap
       {!isOpen && latest === null && (
         <div className={styles['ways']}>
           {standing === null ? open('begin', true) : open('renew')}
-          {standing !== null && <p className={styles['hint']}>{PAPER_WORDS.renew_hint[language]}</p>}
+          {standing !== null && <p className={styles['hint']}>{t(PAPER_WORDS.renew_hint)}</p>}
         </div>
       )}
       {isOpen && <PaperForm kind={kind} onClose={() => setOpen(false)} />}
@@ -57,25 +57,23 @@ function Latest({
   readonly isNewer: boolean
   readonly children: ReactNode
 }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const isRefused = paper.audit_status !== WAITS
   const why = paper.audit_status === RETURNED ? 'why.3' : 'why.2'
   return (
     <div className={styles['latest']}>
       {isNewer && (
         <h3 className={styles['headed']}>
-          {PAPER_WORDS.newer[language]}
+          {t(PAPER_WORDS.newer)}
           <Status paper={paper} />
         </h3>
       )}
       <Notice
         tone={!isRefused ? 'info' : paper.audit_status === RETURNED ? 'warning' : 'danger'}
-        {...(isRefused ? { title: PAPER_WORDS[why][language] } : {})}
+        {...(isRefused ? { title: t(PAPER_WORDS[why]) } : {})}
         actions={children}
       >
-        {isRefused
-          ? fill(PAPER_WORDS.remark[language], { remark: paper.audit_remark })
-          : PAPER_WORDS.waits[language]}
+        {isRefused ? t(PAPER_WORDS.remark, { remark: paper.audit_remark }) : t(PAPER_WORDS.waits)}
       </Notice>
       <Facts kind={kind} paper={paper} />
     </div>
@@ -83,25 +81,25 @@ function Latest({
 }
 
 function Status({ paper }: { readonly paper: Paper | null }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const status = paper?.audit_status
   const word = status === undefined ? 'none' : (`status.${status}` as keyof typeof PAPER_WORDS)
   return (
     <span className={styles['status']} data-tone={status === undefined ? 'none' : TONES[status]}>
-      {PAPER_WORDS[word][language]}
+      {t(PAPER_WORDS[word])}
     </span>
   )
 }
 
 function Facts({ kind, paper }: { readonly kind: PaperKind; readonly paper: Paper }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const isApproved = paper.audit_status === APPROVED
   const time = isApproved ? paper.audit_time : paper.create_time
   return (
     <KeyValueList layout="stacked" className={styles['paperFacts']}>
-      <KeyValue name={PAPER_WORDS[`name.${kind}`][language]}>{paper.name}</KeyValue>
-      <KeyValue name={PAPER_WORDS[`number.${kind}`][language]}>{paper.number}</KeyValue>
-      <KeyValue name={PAPER_WORDS[isApproved ? 'approved' : 'handed_in'][language]}>
+      <KeyValue name={t(PAPER_WORDS[`name.${kind}`])}>{paper.name}</KeyValue>
+      <KeyValue name={t(PAPER_WORDS[`number.${kind}`])}>{paper.number}</KeyValue>
+      <KeyValue name={t(PAPER_WORDS[isApproved ? 'approved' : 'handed_in'])}>
         {time === null ? '' : formatInstant(time)}
       </KeyValue>
     </KeyValueList>

@@ -5,7 +5,7 @@ import { api } from '#api/client.ts'
 import { useSession } from '#api/session/session.ts'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageCard } from '#ui/page.tsx'
@@ -18,7 +18,7 @@ import styles from '../profile.module.css'
 export const PAPER_TOPICS = [OWN_TOPICS.papers]
 
 export function PapersScreen({ title }: ScreenProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { info } = useSession()
   return (
     <ProfilePage title={title}>
@@ -26,7 +26,7 @@ export function PapersScreen({ title }: ScreenProps) {
         <Papers />
       ) : (
         <PageCard>
-          <EmptyState title={PAPER_WORDS.not_member[language]} hint={PAPER_WORDS.not_member_hint[language]} />
+          <EmptyState title={t(PAPER_WORDS.not_member)} hint={t(PAPER_WORDS.not_member_hint)} />
         </PageCard>
       )}
     </ProfilePage>
@@ -34,7 +34,7 @@ export function PapersScreen({ title }: ScreenProps) {
 }
 
 function Papers() {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const query = useQuery({
     queryKey: [PAPER_PATHS.list],
     queryFn: ({ signal }) => api.get<OwnPapers[]>(PAPER_PATHS.list, undefined, { signal, quiet: true }),
@@ -53,10 +53,10 @@ function Papers() {
       <div className={styles['part']}>
         {hasFailed(query) ? (
           <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-            {PAPER_WORDS.failed[language]}
+            {t(PAPER_WORDS.failed)}
           </FailedNotice>
         ) : (
-          <SkeletonLines label={PAPER_WORDS.loading[language]} />
+          <SkeletonLines label={t(PAPER_WORDS.loading)} />
         )}
       </div>
     </PageCard>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { type Chosen, differencesOf, merged } from '#generic/form/conflict/differences.ts'
 import { startDraft } from '#generic/form/fields/form-fields.ts'
@@ -27,7 +27,6 @@ interface PaperFormParts {
 
 export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormParts) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const { groups, values } = begun
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
   const form = useFields({
@@ -55,7 +54,7 @@ export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormParts
       api.post<{ id: number }>(PAPER_PATHS[kind], { ...body, idempotency_key: key }, { quiet: true }),
     topics: [OWN_TOPICS.papers],
     identityOf: (body) => JSON.stringify(body),
-    noticeOf: () => PAPER_WORDS.saved[language],
+    noticeOf: () => t(PAPER_WORDS.saved),
     onDone: () => {
       release()
       onClose()

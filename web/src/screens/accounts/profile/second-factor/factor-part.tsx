@@ -1,11 +1,11 @@
 // The second factor of one's own account: set up by a QR code and a first code, turned off by a code.
-import { type FactorInfo, fill } from '@cangdan/protocol'
+import { type FactorInfo } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { Suspense } from 'react'
 import { FactorForm } from '#generic/factor-form.tsx'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
-import { formatInstant, useLanguage } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FACTOR_WORDS } from './factor-words.ts'
@@ -16,10 +16,10 @@ import styles from './factor.module.css'
 const FactorScan = lazyPart(async () => (await import('./factor-scan.tsx')).FactorScan)
 
 export function FactorPart() {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const factor = useFactor()
   return (
-    <Part title={FACTOR_WORDS.title[language]} lead={FACTOR_WORDS.lead[language]}>
+    <Part title={t(FACTOR_WORDS.title)} lead={t(FACTOR_WORDS.lead)}>
       <FactorSteps {...factor} />
     </Part>
   )
@@ -27,9 +27,9 @@ export function FactorPart() {
 
 /** The state of the factor, with the ways to change it. */
 export function FactorSteps(factor: Factor) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return hasFailed(factor.query) ? (
-    <FailedNotice {...retryOf(factor.query)}>{FACTOR_WORDS.failed[language]}</FailedNotice>
+    <FailedNotice {...retryOf(factor.query)}>{t(FACTOR_WORDS.failed)}</FailedNotice>
   ) : (
     <Step {...factor} />
   )
@@ -46,7 +46,7 @@ const FORMS = {
 } as const
 
 function Step({ query, step, go, submit, fault, isBusy }: Factor) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onKept={() => go({ is: 'shown' })} />
   if (step.is === 'shown') return <State info={query.data} go={go} />
   const { label, word } = FORMS[step.is]
@@ -73,26 +73,26 @@ function Step({ query, step, go, submit, fault, isBusy }: Factor) {
 
 /** Whether it is on, with the ways to change that. */
 function State({ info, go }: { readonly info: FactorInfo | undefined } & Pick<Factor, 'go'>) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   if (info === undefined) return <p aria-busy="true" />
   return info.is_on === 1 ? (
     <>
       <p>
-        {fill(FACTOR_WORDS.on[language], {
+        {t(FACTOR_WORDS.on, {
           time: info.since === null ? '' : formatInstant(info.since),
           count: info.codes_left,
         })}
       </p>
       <div className={styles['ways']}>
-        <Button onClick={() => go({ is: 'renew' })}>{FACTOR_WORDS.new_codes[language]}</Button>
-        <Button onClick={() => go({ is: 'end' })}>{FACTOR_WORDS.turn_off[language]}</Button>
+        <Button onClick={() => go({ is: 'renew' })}>{t(FACTOR_WORDS.new_codes)}</Button>
+        <Button onClick={() => go({ is: 'end' })}>{t(FACTOR_WORDS.turn_off)}</Button>
       </div>
     </>
   ) : (
     <>
-      <p>{FACTOR_WORDS.off[language]}</p>
+      <p>{t(FACTOR_WORDS.off)}</p>
       <Button type="primary" onClick={() => go({ is: 'password' })}>
-        {FACTOR_WORDS.set_up[language]}
+        {t(FACTOR_WORDS.set_up)}
       </Button>
     </>
   )
@@ -105,10 +105,10 @@ function RecoveryCodes({
   readonly codes: readonly string[]
   readonly onKept: () => void
 }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <>
-      <output>{FACTOR_WORDS.codes[language]}</output>
+      <output>{t(FACTOR_WORDS.codes)}</output>
       <ul className={styles['codes']}>
         {codes.map((code) => (
           <li key={code}>
@@ -117,9 +117,9 @@ function RecoveryCodes({
         ))}
       </ul>
       <div className={styles['ways']}>
-        <CopyButton text={codes.join('\n')} word={FACTOR_WORDS.copy_codes[language]} />
+        <CopyButton text={codes.join('\n')} word={t(FACTOR_WORDS.copy_codes)} />
         <Button type="primary" onClick={onKept}>
-          {FACTOR_WORDS.kept[language]}
+          {t(FACTOR_WORDS.kept)}
         </Button>
       </div>
     </>

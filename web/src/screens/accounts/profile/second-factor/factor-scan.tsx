@@ -1,17 +1,17 @@
 // The key of a new second factor, as a QR code and as text. A part by itself: the code that draws it is large.
 import type { FactorStarted } from '@cangdan/protocol'
 import { QRCode } from 'antd'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FACTOR_WORDS } from './factor-words.ts'
 import styles from './factor.module.css'
 
 export function FactorScan({ started: { secret, uri } }: { readonly started: FactorStarted }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <div className={styles['scan']}>
       <QRCode
-        aria-label={FACTOR_WORDS.qr[language]}
+        aria-label={t(FACTOR_WORDS.qr)}
         type="svg"
         size={176}
         marginSize={2}
@@ -21,11 +21,11 @@ export function FactorScan({ started: { secret, uri } }: { readonly started: Fac
         value={uri}
       />
       <div>
-        <p>{FACTOR_WORDS.scan[language]}</p>
+        <p>{t(FACTOR_WORDS.scan)}</p>
         <p className={styles['key']}>
-          <span>{FACTOR_WORDS.key[language]}</span>
+          <span>{t(FACTOR_WORDS.key)}</span>
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-          <CopyButton text={secret} word={FACTOR_WORDS.copy[language]} />
+          <CopyButton text={secret} word={t(FACTOR_WORDS.copy)} />
         </p>
       </div>
     </div>

@@ -12,7 +12,7 @@ import { api, ApiError } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session/session.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { FACTOR_WORDS } from './factor-words.ts'
 
 export type FactorStep =
@@ -24,7 +24,7 @@ export type FactorStep =
   | { readonly is: 'end' }
 
 export function useFactor() {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const { info } = useSession()
   const [step, setStep] = useState<FactorStep>({ is: 'shown' })
   const [fault, setFault] = useState<string>()
@@ -59,7 +59,7 @@ export function useFactor() {
       } else if (step.is === 'end') {
         await send<null>(FACTOR_PATHS.end, { factor_code: typed })
         go({ is: 'shown' })
-        notify({ kind: 'success', text: FACTOR_WORDS.turned_off[language], seconds: 3 })
+        notify({ kind: 'success', text: t(FACTOR_WORDS.turned_off), seconds: 3 })
         await query.refetch()
       }
     } catch (error) {

@@ -7,7 +7,7 @@ import { api } from '#api/client.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import type { Retry } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { quickMenusQuery } from '../asked.ts'
 
 export interface QuickMenus {
@@ -30,7 +30,7 @@ export type NewQuickMenu = Pick<QuickMenuItem, 'full_path' | 'title' | 'icon'>
 type Items = readonly QuickMenuItem[]
 
 export function useQuickMenus(): QuickMenus {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const query = quickMenusQuery(language)
   const asked = useQuery(query)
   const { data: items, isPending } = asked

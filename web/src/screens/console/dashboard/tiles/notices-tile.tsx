@@ -5,15 +5,14 @@ import { serverNow } from '#api/transport/clock.ts'
 import { inboxQuery, openInbox } from '#api/endpoints/inbox.ts'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
 import { formatAgo } from '#i18n/ago.ts'
-import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { Tile, TileFault, TileNote, TileSkeleton, TileStale } from './tile.tsx'
 import styles from './lines.module.css'
 
 const MAX_SHOWN = 5
 
 export function NoticesTile() {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const query = useInfiniteQuery(inboxQuery(language, false))
   const items = query.data?.pages[0]?.items.slice(0, MAX_SHOWN)
   return (

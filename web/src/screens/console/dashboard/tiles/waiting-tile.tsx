@@ -2,7 +2,7 @@
 import { MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import type { ReactNode } from 'react'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Tile, TileNote } from './tile.tsx'
 import styles from './waiting-tile.module.css'
@@ -39,7 +39,7 @@ export function WaitingTile({ waiting, children }: WaitingTileProps) {
 }
 
 function WaitingLine({ work }: { readonly work: WaitingWork }) {
-  const { language } = useLanguage()
+  const { language } = useTranslation()
   const { screen, title, column, value, label, tone, count } = work
   const number = formatNumber(language, count)
   return (

@@ -1,14 +1,13 @@
 // How much came on each of the last seven days, beside the seven before them.
 import type { WeekOfWork } from '@cangdan/protocol'
-import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { Tile } from './tile.tsx'
 import styles from './prices-tile.module.css'
 
 export function WeekTile({ weeks }: { readonly weeks: readonly WeekOfWork[] }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const number = (n: number) => formatNumber(language, n)
   return (
     <Tile title={t('dashboard.weeks')}>

@@ -1,9 +1,9 @@
 // Under an entry: whether it stands in the signed ledger, as the browser itself has found; opened, what that rests on.
-import { type EntryProof as Proof, fill } from '@cangdan/protocol'
+import { type EntryProof as Proof } from '@cangdan/protocol'
 import { hexOf } from '@cangdan/protocol/ledger'
 import { Button } from 'antd'
 import { saveBlob } from '#api/save-blob.ts'
-import { formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
+import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { LEDGER_WORDS } from '../words.ts'
 import { isKnownSigner } from './seen.ts'
@@ -19,14 +19,14 @@ export interface EntryProofProps {
 }
 
 export function EntryProof({ proof, checked, name }: EntryProofProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const state = checked?.state ?? 'checking'
   return (
     <details className={styles['proof']}>
       <summary>
-        <span>{fill(LEDGER_WORDS.entry_no[language], { seq: proof.seq + 1 })}</span>
+        <span>{t(LEDGER_WORDS.entry_no, { seq: proof.seq + 1 })}</span>
         <span className={styles['state']} data-state={state}>
-          {LEDGER_WORDS[state][language]}
+          {t(LEDGER_WORDS[state])}
         </span>
       </summary>
       <ProofFacts proof={proof} checked={checked} name={name} />
@@ -36,34 +36,32 @@ export function EntryProof({ proof, checked, name }: EntryProofProps) {
 
 /** What a proof rests on, with the files for tools made by others. */
 export function ProofFacts({ proof, checked, name }: EntryProofProps) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   return (
     <div className={styles['facts']}>
-      {checked?.state === 'waiting' && <p>{LEDGER_WORDS.wait_hint[language]}</p>}
+      {checked?.state === 'waiting' && <p>{t(LEDGER_WORDS.wait_hint)}</p>}
       {checked?.state === 'broken' && <p className={styles['broken']}>{checked.reason}</p>}
       <KeyValueList layout="beside">
-        <KeyValue name={LEDGER_WORDS.hash[language]} isWide>
+        <KeyValue name={t(LEDGER_WORDS.hash)} isWide>
           <code>{proof.hash}</code>
         </KeyValue>
         {checked !== undefined && 'head' in checked && <Placed index={checked.index} head={checked.head} />}
       </KeyValueList>
       {checked !== undefined && 'head' in checked && (
         <>
-          {!isKnownSigner(checked.head) && (
-            <p className={styles['broken']}>{LEDGER_WORDS.changed[language]}</p>
-          )}
-          <p>{LEDGER_WORDS.by_browser[language]}</p>
+          {!isKnownSigner(checked.head) && <p className={styles['broken']}>{t(LEDGER_WORDS.changed)}</p>}
+          <p>{t(LEDGER_WORDS.by_browser)}</p>
         </>
       )}
       <p className={styles['files']}>
         {checked !== undefined && 'file' in checked && (
           <Button size="small" onClick={() => saveBlob(`${name}.tlog-proof`, new Blob([checked.file]))}>
-            {LEDGER_WORDS.get_proof[language]}
+            {t(LEDGER_WORDS.get_proof)}
           </Button>
         )}
         {proof.body !== null && (
           <Button size="small" onClick={() => saveBlob(`${name}.json`, new Blob([proof.body ?? '']))}>
-            {LEDGER_WORDS.get_entry[language]}
+            {t(LEDGER_WORDS.get_entry)}
           </Button>
         )}
       </p>
@@ -72,7 +70,7 @@ export function ProofFacts({ proof, checked, name }: EntryProofProps) {
 }
 
 function Placed({ index, head: { head, signers } }: { readonly index: number; readonly head: CheckedHead }) {
-  const { language } = useLanguage()
+  const { t, language } = useTranslation()
   const [own, witnesses] = [
     signers.filter(({ time }) => time === undefined),
     signers.filter(({ time }) => time !== undefined),
@@ -83,18 +81,18 @@ function Placed({ index, head: { head, signers } }: { readonly index: number; re
   }
   return (
     <>
-      <KeyValue name={LEDGER_WORDS.log[language]}>{head.origin}</KeyValue>
-      <KeyValue name={LEDGER_WORDS.leaf[language]}>{fill(LEDGER_WORDS.of_leaves[language], place)}</KeyValue>
-      <KeyValue name={LEDGER_WORDS.root[language]} isWide>
+      <KeyValue name={t(LEDGER_WORDS.log)}>{head.origin}</KeyValue>
+      <KeyValue name={t(LEDGER_WORDS.leaf)}>{t(LEDGER_WORDS.of_leaves, place)}</KeyValue>
+      <KeyValue name={t(LEDGER_WORDS.root)} isWide>
         <code>{hexOf(head.root)}</code>
       </KeyValue>
-      <KeyValue name={LEDGER_WORDS.signed_by[language]}>
+      <KeyValue name={t(LEDGER_WORDS.signed_by)}>
         {own.map(({ keyId }) => (
           <code key={keyId}>{keyId} </code>
         ))}
       </KeyValue>
       {witnesses.map(({ name, keyId, time = 0 }) => (
-        <KeyValue key={keyId} name={LEDGER_WORDS.witnessed_by[language]}>
+        <KeyValue key={keyId} name={t(LEDGER_WORDS.witnessed_by)}>
           {`${name} · ${formatInstant(time)}`}
         </KeyValue>
       ))}

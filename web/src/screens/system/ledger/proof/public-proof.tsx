@@ -1,7 +1,7 @@
 // For anyone who holds the code of a receipt: that its newest entry stands in the signed ledger, and whether an entry that they were given is that one.
 import type { RecordProofs } from '@cangdan/protocol'
 import { useState } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { loadPart } from '#ui/lazy-part.ts'
 import { LEDGER_WORDS } from '../words.ts'
 import { EntryProof } from './entry-proof.tsx'
@@ -9,13 +9,13 @@ import { useChecked } from './use-checked.ts'
 import styles from './proof.module.css'
 
 export function PublicProof({ proofs }: { readonly proofs: RecordProofs }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const checked = useChecked(proofs)
   const [newest] = proofs.entries
   if (newest === undefined) return null
   return (
-    <section className={styles['public']} aria-label={LEDGER_WORDS.proof[language]}>
-      <h2>{LEDGER_WORDS.newest[language]}</h2>
+    <section className={styles['public']} aria-label={t(LEDGER_WORDS.proof)}>
+      <h2>{t(LEDGER_WORDS.newest)}</h2>
       <EntryProof
         proof={newest}
         checked={checked?.get(newest.seq)}
@@ -28,7 +28,7 @@ export function PublicProof({ proofs }: { readonly proofs: RecordProofs }) {
 
 /** Whether a file is that entry; it does not leave this browser. */
 function Compare({ hash }: { readonly hash: string }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation()
   const [isSame, setIsSame] = useState<boolean>()
   const compare = async (file: File | undefined) => {
     if (file === undefined) return
@@ -38,7 +38,7 @@ function Compare({ hash }: { readonly hash: string }) {
   return (
     <p className={styles['compare']}>
       <label className={styles['choose']}>
-        <span>{LEDGER_WORDS.compare[language]}</span>
+        <span>{t(LEDGER_WORDS.compare)}</span>
         <input
           className="visually-hidden"
           type="file"
@@ -48,7 +48,7 @@ function Compare({ hash }: { readonly hash: string }) {
       </label>
       {isSame !== undefined && (
         <output className={styles['state']} data-state={isSame ? 'sealed' : 'broken'}>
-          {LEDGER_WORDS[isSame ? 'same' : 'other'][language]}
+          {t(LEDGER_WORDS[isSame ? 'same' : 'other'])}
         </output>
       )}
     </p>
