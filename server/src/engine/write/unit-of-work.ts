@@ -111,6 +111,7 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
       touchRecord(tx, resource, { before: record }, scope)
     },
     post: (drafts) => journals.add(drafts),
+    unposted: (account) => journals.unposted(account),
   })
   const beyond: UnitOfWork = {
     ...unitWith(BEYOND),

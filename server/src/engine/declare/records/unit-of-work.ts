@@ -1,4 +1,5 @@
 // One transaction that changes records: the one way to lock, change and add them (architecture §10.3).
+import type { AccountName } from '#engine/money/moves.ts'
 import type { Condition } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { JournalDraft } from './journal.ts'
@@ -35,6 +36,8 @@ export interface UnitOfWork {
    * @throws Error for moves that are no journal
    */
   post(journals: readonly JournalDraft[]): void
+  /** Returns by how many fen the journals that wait to be moved change this account. */
+  unposted(account: AccountName): bigint
   /** The same transaction, for records that the change entails although its writer may not see them. */
   readonly beyondScope: UnitOfWork
 }

@@ -2,7 +2,7 @@
 // promised here by itself (`schema/rules/09-money.sql`), and says what an account lacks or a key was of (`schema/rules/09-money.sql`).
 import { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
-import { type Line, linesOf } from '#engine/money/moves.ts'
+import { type AccountName, type Line, linesOf, nameOf } from '#engine/money/moves.ts'
 import { MONEY_EVENTS } from '#engine/money/events.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
@@ -26,6 +26,14 @@ export class Journals {
 
   add(drafts: readonly JournalDraft[]): void {
     this.#waiting.push(...drafts.map((draft) => ({ draft, lines: linesOf(draft.moves) })))
+  }
+
+  /** Returns by how many fen they change this account. */
+  unposted(account: AccountName): bigint {
+    return this.#waiting
+      .flatMap(({ lines }) => lines)
+      .filter((line) => nameOf(line.account) === nameOf(account))
+      .reduce((sum, { amount }) => sum + amount, 0n)
   }
 
   /** Sends them with the next statement of the transaction, which its commit is: where one is refused, that fails (`refusalOfJournal`). */

@@ -210,25 +210,32 @@ export interface Posting {
   readonly remark?: string
 }
 
-/** One journal of a loan. */
-export const journalOf = (
+/** Posts one journal of a loan. */
+export function postOf(
+  unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,
   { event, bizKey, amount, lines, tradeNo = '', wallet, remark = '' }: Posting,
-): LoanJournal => ({
-  bizKey,
-  event,
-  source: `financing:${loan.id}`,
-  bizNo: loan.financing_no,
-  amount: Number(amount),
-  moves: movesOf(lines),
-  tradeNo,
-  remark,
-  ...(wallet === undefined ? {} : { wallet }),
-})
-export type LoanJournal = Parameters<typeof post>[1][number]
+): void {
+  post(unit, [
+    {
+      bizKey,
+      event,
+      source: `financing:${loan.id}`,
+      bizNo: loan.financing_no,
+      amount: Number(amount),
+      moves: movesOf(lines),
+      tradeNo,
+      remark,
+      ...(wallet === undefined ? {} : { wallet }),
+    },
+  ])
+}
 
-export const postOf = (
+/** Posts it unless nothing moves: what went from a wallet and came back to it is no journal. */
+export function postMoving(
   unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,
   posting: Posting,
-): void => post(unit, [journalOf(loan, posting)])
+): void {
+  if (movesOf(posting.lines).length > 0) postOf(unit, loan, posting)
+}

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { REPAYMENT_LIST } from '#modules/paths.ts'
 import { available, recoveredBy, assertBalance } from '#modules/money/index.ts'
-import { changeOf, journalOf, type LoanJournal, type Posting, writeEvent } from './loan.books.ts'
+import { changeOf, type Posting, postMoving, writeEvent } from './loan.books.ts'
 import { claimToRecover, EVENT, loanOf, type LoanRow, type StoredLoan, writtenOffOf } from './loan.record.ts'
 import {
   assertDay,
@@ -20,7 +20,7 @@ import {
   type Reversing,
 } from './loan.repay.ts'
 import { LOAN } from './loan.states.ts'
-import { addUnposted, type ExcessSplit, splitExcess } from './loan.wallet.ts'
+import { type ExcessSplit, splitExcess } from './loan.wallet.ts'
 
 /** A written-off loan whose recoveries are allocated anew. */
 export interface Recovering {
@@ -87,18 +87,18 @@ export async function writtenOffLoan(tx: Db, id: number): Promise<StoredLoan> {
   return loan
 }
 
-/** Writes the event of a recovery. Returns it with its journal, which the caller posts. The loan is locked. */
+/** Writes the event of a recovery, which it returns, and posts its journal. The loan is locked. */
 export async function recover(
   unit: UnitOfWork,
   { loanId, id, on, amount, way, serialNo, total }: Repaying,
-): Promise<RecoveredBy & { readonly eventId: number; readonly journal: LoanJournal }> {
+): Promise<RecoveredBy & { readonly eventId: number }> {
   const { tx } = unit
   const found = recovered(await writtenOffLoan(tx, loanId), { on, amount, way })
   const { row } = found.loan
   const source = `repayment:${id}`
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   if (wallet !== undefined) await assertBalance(tx, available(wallet), Number(total))
-  const split = await splitOf(tx, found)
+  const split = await splitOf(unit, found)
   const eventId = await writeEvent(unit, row.id, {
     kind: EVENT.recovery,
     on,
@@ -107,7 +107,7 @@ export async function recover(
     claim: split.claim,
     source,
   })
-  const journal = journalOfRecovery(unit, found, split, {
+  postRecovery(unit, found, split, {
     lines: paidBy(row, wallet, -amount),
     event: way === REPAY_WAY.wallet ? 'loan_recovered_from_wallet' : 'loan_recovered',
     bizKey: `${source}:posted:${row.id}`,
@@ -115,14 +115,14 @@ export async function recover(
     tradeNo: serialNo,
     wallet,
   })
-  return { ...found, eventId, journal }
+  return { ...found, eventId }
 }
 
-/** Takes a recovery back: what it paid is left to recover again, and the recoveries after it are allocated anew. Returns its journal, which the caller posts. */
+/** Takes a recovery back: what it paid is left to recover again, and the recoveries after it are allocated anew. */
 export async function reverseRecovery(
   unit: UnitOfWork,
   { loanId, id, amount, way, serialNo, eventId }: Reversing,
-): Promise<LoanJournal> {
+): Promise<void> {
   const { tx } = unit
   const loan = await writtenOffLoan(tx, loanId)
   const { row } = loan
@@ -133,7 +133,7 @@ export async function reverseRecovery(
   const source = `repayment:${id}`
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   const settled = -BigInt(loan.stored.find((event) => event.id === eventId)?.claim ?? 0)
-  const split = await splitOf(tx, found, { paid: wallet === undefined ? 0n : amount, settled })
+  const split = await splitOf(unit, found, { paid: wallet === undefined ? 0n : amount, settled })
   await writeEvent(unit, row.id, {
     kind: EVENT.recoveryReversal,
     on: row.today,
@@ -148,7 +148,7 @@ export async function reverseRecovery(
     row,
     found.corrections.filter(({ id: each }) => each !== of),
   )
-  return journalOfRecovery(unit, found, split, {
+  postRecovery(unit, found, split, {
     lines: paidBy(row, wallet, amount),
     event: 'recovery_reversed',
     bizKey: `${source}:reversed:${row.id}`,
@@ -158,28 +158,26 @@ export async function reverseRecovery(
   })
 }
 
-/** Allocates recoveries anew after more was written off: excess of them recovers it. Returns the journal, if any, which the caller posts. */
+/** Allocates recoveries anew after more was written off: excess of them recovers it. */
 export async function reallocateRecoveries(
   unit: UnitOfWork,
   before: StoredLoan,
   loan: StoredLoan,
-): Promise<readonly LoanJournal[]> {
+): Promise<void> {
   const recoveries = recoveriesOf(loan)
   const after = allocatedOver(loan, recoveries)
   const corrections = correctionsOf(allocatedOver(before, recoveries).entries, after.entries)
-  if (corrections.length === 0) return []
+  if (corrections.length === 0) return
   const found = { loan, after, corrections }
-  const split = await splitOf(unit.tx, found)
+  const split = await splitOf(unit, found)
   const event = await writeReallocated(unit, loan.row, corrections, split.claim)
   const amount = totalOf(changeOf(corrections))
-  return [
-    journalOfRecovery(unit, found, split, {
-      event: 'loan_recovered',
-      bizKey: `loan_event:${event}`,
-      amount,
-      lines: [],
-    }),
-  ]
+  postRecovery(unit, found, split, {
+    event: 'loan_recovered',
+    bizKey: `loan_event:${event}`,
+    amount,
+    lines: [],
+  })
 }
 
 /** Writes how recoveries are allocated instead; the first of these events has the claim. Returns its number. */
@@ -208,24 +206,22 @@ async function writeReallocated(
 
 /** Splits the change of excess. What was paid out of it and is needed is recovered again from the payer, with what was written off of a claim. */
 const splitOf = (
-  tx: Db,
+  unit: UnitOfWork,
   { loan: { row, stored }, corrections }: Recovering,
   more: { readonly paid?: bigint; readonly settled?: bigint } = {},
 ): Promise<ExcessSplit> =>
-  splitExcess(tx, row, {
+  splitExcess(unit, row, {
     change: changeOf(corrections).excess,
     claimed: { left: claimToRecover(stored), account: recoveredBy(row.bank_id) },
     ...more,
   })
 
-function journalOfRecovery(
-  { tx }: UnitOfWork,
+function postRecovery(
+  unit: UnitOfWork,
   { loan: { row }, corrections }: Recovering,
   split: ExcessSplit,
   { lines: paid, ...posting }: Posting,
-): LoanJournal {
+): void {
   const income = { account: recoveredBy(row.bank_id), amount: totalOf(changeOf(corrections)) }
-  const lines = [income, ...split.lines, ...paid]
-  addUnposted(tx, lines)
-  return journalOf(row, { ...posting, lines })
+  postMoving(unit, row, { ...posting, lines: [income, ...split.lines, ...paid] })
 }

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
 import { BANK_LIST, GUARANTOR_LIST, type ApplicationRecord, type RepaymentRecord } from '#modules/paths.ts'
 import { claimOf, lossOf } from '#modules/money/index.ts'
-import { journalOf, linesOfLoan, type LoanJournal, writeEvent } from './loan.books.ts'
+import { linesOfLoan, postOf, writeEvent } from './loan.books.ts'
 import { componentsOf, EVENT, type StoredLoan } from './loan.record.ts'
 import { notifyReopened } from './loan.notices.ts'
 import { reallocateRecoveries, writtenOffLoan } from './loan.recover.ts'
@@ -54,27 +54,21 @@ export async function reopen(
   })
 }
 
-/** Reverses a repayment of a loan that is written off, and writes off what is owed after it. Returns the journals, which the caller posts. */
-export async function reverseOfWrittenOff(
-  unit: UnitOfWork,
-  reversing: Reversing,
-): Promise<{ readonly journals: readonly LoanJournal[]; readonly lost: bigint }> {
+/** Reverses a repayment of a loan that is written off, and writes off what is owed after it. Returns the fen of it. */
+export async function reverseOfWrittenOff(unit: UnitOfWork, reversing: Reversing): Promise<bigint> {
   const { tx } = unit
   const before = await writtenOffLoan(tx, reversing.loanId)
-  const reversed = await reverse(unit, before, reversing)
-  const { lost, journals } = await writeOffAgain(unit, await writtenOffLoan(tx, reversing.loanId))
-  const reallocated = await reallocateRecoveries(unit, before, await writtenOffLoan(tx, reversing.loanId))
-  return { journals: [reversed, ...journals, ...reallocated], lost }
+  await reverse(unit, before, reversing)
+  const lost = await writeOffAgain(unit, await writtenOffLoan(tx, reversing.loanId))
+  await reallocateRecoveries(unit, before, await writtenOffLoan(tx, reversing.loanId))
+  return lost
 }
 
-async function writeOffAgain(
-  unit: UnitOfWork,
-  { row }: StoredLoan,
-): Promise<{ readonly journals: readonly LoanJournal[]; readonly lost: bigint }> {
+async function writeOffAgain(unit: UnitOfWork, { row }: StoredLoan): Promise<bigint> {
   const left = componentsOf(row)
   const claim = BigInt(row.claim_left)
   const lost = totalOf(left) + claim
-  if (lost === 0n) return { journals: [], lost }
+  if (lost === 0n) return lost
   const id = await writeEvent(unit, row.id, {
     kind: EVENT.writeOff,
     on: row.today,
@@ -82,7 +76,7 @@ async function writeOffAgain(
     parts: left,
     claim: -claim,
   })
-  const journal = journalOf(row, {
+  postOf(unit, row, {
     event: 'loan_written_off',
     bizKey: `loan_event:${id}`,
     amount: lost,
@@ -92,5 +86,5 @@ async function writeOffAgain(
       { account: lossOf(row.bank_id), amount: -lost },
     ],
   })
-  return { journals: [journal], lost }
+  return lost
 }

@@ -5,21 +5,20 @@ import type { Line } from '#engine/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { available, bankCash, income, owed, post, assertBalance } from '#modules/money/index.ts'
+import { available, bankCash, income, owed, assertBalance } from '#modules/money/index.ts'
 import {
   changeOf,
   linesOfLoan,
   loanToday,
-  journalOf,
-  type LoanJournal,
   type Posting,
+  postMoving,
   type Reworked,
   rework,
   writeEvent,
   writeReworked,
 } from './loan.books.ts'
 import { EVENT, type LoanRow, type StoredLoan } from './loan.record.ts'
-import { addUnposted, type ExcessSplit, splitExcess, throughPlatform, walletOf } from './loan.wallet.ts'
+import { type ExcessSplit, splitExcess, throughPlatform, walletOf } from './loan.wallet.ts'
 
 /** `repayment.repay_way`. */
 export const REPAY_WAY = { bank: 1, wallet: 2 } as const
@@ -73,11 +72,11 @@ export function allocated(
   return { loan, reworked, entry }
 }
 
-/** Writes it, and answers its event and its journal, which the caller posts, beside what it paid. The loan is locked. */
+/** Writes its event, posts its journal, and returns the event beside what it paid. The loan is locked. */
 export async function repay(
   unit: UnitOfWork,
   { loanId, id, on, amount, way, serialNo, total }: Repaying,
-): Promise<Allocated & { readonly eventId: number; readonly journal: LoanJournal }> {
+): Promise<Allocated & { readonly eventId: number }> {
   const { tx } = unit
   const found = allocated(await loanToday(unit, loanId), { on, amount, way })
   const { loan, reworked, entry } = found
@@ -86,7 +85,7 @@ export async function repay(
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
   if (wallet !== undefined) await assertBalance(tx, available(wallet), Number(total))
-  const split = await splitOf(tx, reworked)
+  const split = await splitOf(unit, reworked)
   const eventId = await writeEvent(unit, row.id, {
     kind: EVENT.repayment,
     on,
@@ -96,7 +95,7 @@ export async function repay(
     source,
   })
   await writeReworked(unit, reworked, NEW)
-  const journal = journalOfChange(unit, reworked, split, {
+  postChange(unit, reworked, split, {
     lines: paidBy(row, wallet, -amount),
     event: way === REPAY_WAY.wallet ? 'loan_repaid_from_wallet' : 'loan_repaid',
     bizKey: `${source}:posted:${row.id}`,
@@ -104,7 +103,7 @@ export async function repay(
     tradeNo: serialNo,
     wallet,
   })
-  return { ...found, eventId, journal }
+  return { ...found, eventId }
 }
 
 export interface Reversing extends Repaying {
@@ -113,14 +112,14 @@ export interface Reversing extends Repaying {
 }
 
 /**
- * Takes it back, from its value date on: a new event, with all that was paid of each component negated. Returns its journal, which the caller posts.
+ * Takes it back, from its value date on: a new event, with all that was paid of each component negated, and its journal.
  * @param loan locked, and accrued up to today unless it is written off
  */
 export async function reverse(
   unit: UnitOfWork,
   loan: StoredLoan,
   { id, amount, way, serialNo, eventId }: Reversing,
-): Promise<LoanJournal> {
+): Promise<void> {
   const { tx } = unit
   const { row } = loan
   const of = String(eventId)
@@ -131,7 +130,7 @@ export async function reverse(
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   const settled = BigInt(loan.stored.find((event) => event.id === eventId)?.claim ?? 0)
   const paid = wallet === undefined ? 0n : amount
-  const split = await splitOf(tx, reworked, { paid, settled: -settled })
+  const split = await splitOf(unit, reworked, { paid, settled: -settled })
   await writeEvent(unit, row.id, {
     kind: EVENT.reversal,
     on: row.today,
@@ -142,7 +141,7 @@ export async function reverse(
     source,
   })
   await writeReworked(unit, reworked, of)
-  return journalOfChange(unit, reworked, split, {
+  postChange(unit, reworked, split, {
     lines: paidBy(row, wallet, amount),
     event: 'repayment_reversed',
     bizKey: `${source}:reversed:${row.id}`,
@@ -165,7 +164,7 @@ export async function chargeFee(
   const { row } = loan
   const event: LoanEvent = { kind: 'fee', id: NEW, posted: Number.MAX_SAFE_INTEGER, on: row.today, amount }
   const reworked = rework(loan, event)
-  const split = await splitOf(unit.tx, reworked)
+  const split = await splitOf(unit, reworked)
   const eventId = await writeEvent(unit, row.id, {
     kind: EVENT.fee,
     on: row.today,
@@ -175,7 +174,7 @@ export async function chargeFee(
     source,
   })
   await writeReworked(unit, reworked, NEW)
-  const journal = journalOfChange(unit, reworked, split, {
+  postChange(unit, reworked, split, {
     lines: [
       { account: owed(row.id, 'fee'), amount: -amount },
       { account: income(row.bank_id, 'loan_fee'), amount },
@@ -185,7 +184,6 @@ export async function chargeFee(
     amount,
     remark,
   })
-  post(unit, [journal])
 }
 
 /**
@@ -214,7 +212,7 @@ export async function takeFeeBack(
     remark,
   })
   // No repayment differs, so that no excess does.
-  const journal = journalOfChange(unit, reworked, await splitOf(unit.tx, reworked), {
+  postChange(unit, reworked, await splitOf(unit, reworked), {
     lines: [
       { account: owed(row.id, 'fee'), amount },
       { account: income(row.bank_id, 'loan_fee'), amount: -amount },
@@ -224,7 +222,6 @@ export async function takeFeeBack(
     amount,
     remark,
   })
-  post(unit, [journal])
 }
 
 /** @throws Failure `owner_without_wallet` */
@@ -254,19 +251,18 @@ interface Change extends Posting {
 
 /** Splits the change of excess of all allocations. Called before the event is written, which states the claim. */
 const splitOf = (
-  tx: Db,
+  unit: UnitOfWork,
   { loan, corrections }: Reworked,
   more: { readonly paid?: bigint; readonly settled?: bigint } = {},
-): Promise<ExcessSplit> => splitExcess(tx, loan.row, { change: changeOf(corrections).excess, ...more })
+): Promise<ExcessSplit> => splitExcess(unit, loan.row, { change: changeOf(corrections).excess, ...more })
 
-/** One journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */
-function journalOfChange(
-  { tx }: UnitOfWork,
+/** Posts one journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */
+function postChange(
+  unit: UnitOfWork,
   { loan: { row }, corrections, accrued }: Reworked,
   split: ExcessSplit,
   { lines: paid, ...posting }: Change,
-): LoanJournal {
+): void {
   const lines = [...linesOfLoan(row, changeOf(corrections), accrued), ...split.lines, ...paid]
-  addUnposted(tx, lines)
-  return journalOf(row, { ...posting, lines })
+  postMoving(unit, row, { ...posting, lines })
 }

@@ -1,6 +1,7 @@
 // Where excess of a loan is: with the loan or in the borrower's wallet. What was paid out of it and is needed for the loan is a claim on the payer (decision 343).
 import { sql } from 'kysely'
-import { type AccountName, type Line, nameOf } from '#engine/money/moves.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
+import type { AccountName, Line } from '#engine/money/moves.ts'
 import type { Db } from '#platform/database/database.ts'
 import { available, bankCash, CASH, claimOf, excessOf, balanceOf } from '#modules/money/index.ts'
 import type { LoanRow } from './loan.record.ts'
@@ -21,17 +22,6 @@ export const throughPlatform = (bank: number, wallet: number, amount: bigint): L
   { account: CASH, amount: -amount },
   { account: bankCash(bank), amount },
 ]
-
-/** Fen by account that journals of the transaction move and that no account has yet: journals are posted as it ends. */
-const unposted = new WeakMap<Db, Map<string, bigint>>()
-
-/** Adds what these lines move, for later calls of `splitExcess` in the transaction. */
-export function addUnposted(tx: Db, lines: readonly Line[]): void {
-  const sums = unposted.get(tx) ?? new Map<string, bigint>()
-  for (const { account, amount } of lines)
-    sums.set(nameOf(account), (sums.get(nameOf(account)) ?? 0n) + amount)
-  unposted.set(tx, sums)
-}
 
 /** Where a change of excess goes. Fen: the loan's account of excess and the wallet, less the claim, move by the change. */
 export interface ExcessSplit {
@@ -58,7 +48,7 @@ export const claimSettledBy = (excess: bigint, claim: bigint): bigint => least(e
  * with the loan; then the claim that a reversed payment had settled is restored; then the wallet pays what it has, and the rest is claimed.
  */
 export async function splitExcess(
-  tx: Db,
+  unit: UnitOfWork,
   loan: LoanRow,
   {
     change,
@@ -68,7 +58,7 @@ export async function splitExcess(
   }: Changing,
 ): Promise<ExcessSplit> {
   if (change === 0n) return { lines: [], claim: 0n }
-  const wallet = await walletOf(tx, loan.owner_id)
+  const wallet = await walletOf(unit.tx, loan.owner_id)
   const linesOf = (kept: bigint, moved: bigint, claim: bigint): ExcessSplit => ({
     claim,
     lines: [
@@ -82,15 +72,15 @@ export async function splitExcess(
     const rest = change + claim
     return wallet === undefined ? linesOf(rest, 0n, claim) : linesOf(0n, rest, claim)
   }
-  const fromHeld = least(-change, await balanceBy(tx, excessOf(loan.id)))
+  const fromHeld = least(-change, await balanceBy(unit, excessOf(loan.id)))
   const restored = least(-change - fromHeld, settled)
-  const has = wallet === undefined ? 0n : (await balanceBy(tx, available(wallet))) + paid
+  const has = wallet === undefined ? 0n : (await balanceBy(unit, available(wallet))) + paid
   const fromWallet = least(-change - fromHeld - restored, has > 0n ? has : 0n)
   return linesOf(-fromHeld, -fromWallet, -change - fromHeld - fromWallet)
 }
 
 /** What the account will have once the journals so far are posted. */
-const balanceBy = async (tx: Db, account: AccountName): Promise<bigint> =>
-  BigInt(await balanceOf(tx, account)) + (unposted.get(tx)?.get(nameOf(account)) ?? 0n)
+const balanceBy = async (unit: UnitOfWork, account: AccountName): Promise<bigint> =>
+  BigInt(await balanceOf(unit.tx, account)) + unit.unposted(account)
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)

@@ -6,10 +6,8 @@ import { touchLists } from '#engine/write/touch.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, LOAN_LIST } from '#modules/paths.ts'
 import type { ApplicationRecord, RepaymentRecord, REPAYMENT_LIST } from '#modules/paths.ts'
-import { post as postJournals } from '#modules/money/index.ts'
 import { assertPaidAlone, type LoanPart, loansPaid, partsAcross } from '../loan/loan.across.ts'
 import { followDays } from '../loan/loan.actions.ts'
-import type { LoanJournal } from '../loan/loan.books.ts'
 import { lockLimitsOfClosed } from '../loan/loan.reopen.ts'
 import type { Repaying } from '../loan/loan.repay.ts'
 import { LOAN, REPAYABLE } from '../loan/loan.states.ts'
@@ -67,13 +65,6 @@ export const repaying = (id: number, stored: StoredRepayment, { loanId, amount }
   serialNo: stored.serial_no,
   total: BigInt(stored.repay_amount),
 })
-
-/** What went from a wallet and came back to it is no journal. */
-export const postMoving = (unit: UnitOfWork, journals: readonly LoanJournal[]): void =>
-  postJournals(
-    unit,
-    journals.filter(({ moves }) => moves.length > 0),
-  )
 
 /** How the history and the ledger of a loan call what was posted and what was reversed. */
 export const SAID = {

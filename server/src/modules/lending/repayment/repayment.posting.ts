@@ -11,20 +11,12 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import type { LoanPart } from '../loan/loan.across.ts'
-import { type LoanJournal, loanToday } from '../loan/loan.books.ts'
+import { loanToday } from '../loan/loan.books.ts'
 import { recover, recovered, writtenOffLoan } from '../loan/loan.recover.ts'
 import { type Allocated, allocated, REPAY_WAY, repay } from '../loan/loan.repay.ts'
 import { type StoredRepayment, storedOf, unconfirmedDays } from './repayment.record.ts'
 import { assertSameDay, lineOfDocument } from '../statement/statement.record.ts'
-import {
-  isWrittenOff,
-  partsOf,
-  postMoving,
-  repayableLoan,
-  repaying,
-  SAID,
-  sayAtLoan,
-} from './repayment.loans.ts'
+import { isWrittenOff, partsOf, repayableLoan, repaying, SAID, sayAtLoan } from './repayment.loans.ts'
 import type { REPAYMENT_LIST, ApplicationRecord } from '#modules/paths.ts'
 
 type Context = ActionContext<typeof REPAYMENT_LIST>
@@ -65,7 +57,6 @@ interface Paid {
   readonly record: ApplicationRecord
   readonly part: LoanPart
   readonly eventId: number
-  readonly journal: LoanJournal
   readonly entry: RepaymentEntry
   readonly standing: Standing
 }
@@ -93,11 +84,6 @@ export async function post(tx: Db, context: Context): Promise<Outcome<typeof REP
     const loan = await repayableLoan(context, part.loanId, stored.spread)
     paid.push(await pay(context, loan, part, { document: record.id, stored }))
   }
-  // All at once: accounts are locked in one order.
-  postMoving(
-    unit,
-    paid.map(({ journal }) => journal),
-  )
   return {
     set: { ...figuresOf(paid), repay_time: dbNow, ...standingOf(paid) },
     remark: plainText(context.given['opinion']),

@@ -8,7 +8,7 @@ import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST } from '#modules/paths.ts'
 import type { ApplicationRecord, RepaymentRecord, REPAYMENT_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
-import { type LoanJournal, loanToday } from '../loan/loan.books.ts'
+import { loanToday } from '../loan/loan.books.ts'
 import { EVENT } from '../loan/loan.record.ts'
 import { reverseRecovery } from '../loan/loan.recover.ts'
 import { reopen, reverseOfWrittenOff } from '../loan/loan.reopen.ts'
@@ -17,7 +17,7 @@ import { LOAN } from '../loan/loan.states.ts'
 import { EARMARKED } from '../release/release.kinds.ts'
 import { suspendUncovered } from '../release/release.suspend.ts'
 import { eventsOfDocument, storedOf } from './repayment.record.ts'
-import { isWrittenOff, postMoving, repaying, SAID, type Said, sayAtLoan } from './repayment.loans.ts'
+import { isWrittenOff, repaying, SAID, type Said, sayAtLoan } from './repayment.loans.ts'
 
 type Context = ActionContext<typeof REPAYMENT_LIST>
 
@@ -38,7 +38,6 @@ interface Reversed {
   readonly loan: ApplicationRecord
   readonly amount: bigint
   readonly said: Said
-  readonly journals: readonly LoanJournal[]
   /** Fen that were written off with it. */
   readonly lost?: bigint
 }
@@ -60,18 +59,16 @@ async function reverseEvent(
 ): Promise<Reversed> {
   const { loanId, amount } = reversing
   const loan = await unit.beyondScope.lock(APPLICATION_LIST, loanId)
-  if (kind === EVENT.recovery)
-    return { loan, amount, said: SAID.recoveryReversal, journals: [await reverseRecovery(unit, reversing)] }
+  if (kind === EVENT.recovery) {
+    await reverseRecovery(unit, reversing)
+    return { loan, amount, said: SAID.recoveryReversal }
+  }
   const said = SAID.reversal
   if (ENDED.some((state) => state === loan.values.loan_state)) assertRecalled(record, loan)
-  if (isWrittenOff(loan)) return { loan, amount, said, ...(await reverseOfWrittenOff(unit, reversing)) }
+  if (isWrittenOff(loan)) return { loan, amount, said, lost: await reverseOfWrittenOff(unit, reversing) }
   const running = loan.values.loan_state === LOAN.closed ? await reopen(unit, loan, record) : loan
-  return {
-    loan: running,
-    amount,
-    said,
-    journals: [await reverse(unit, await loanToday(unit, loanId), reversing)],
-  }
+  await reverse(unit, await loanToday(unit, loanId), reversing)
+  return { loan: running, amount, said }
 }
 
 /** Of all loans that it paid, or of none. */
@@ -85,10 +82,6 @@ export async function takeBack(tx: Db, context: Context): Promise<Outcome<typeof
     const part = { loanId, amount: BigInt(amount) }
     loans.push(await reverseEvent(context, kind, { ...repaying(record.id, stored, part), eventId: id }))
   }
-  postMoving(
-    unit,
-    loans.flatMap(({ journals }) => journals),
-  )
   const answer = plainText(given['answer'])
   return {
     set: { answer },
