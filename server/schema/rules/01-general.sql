@@ -1,25 +1,26 @@
--- Functions of triggers that tables of several areas have. The engine creates the triggers that a declaration asks for: steps, duties,
--- four eyes, files and lists of records (`engine/schema/declared-rules.ts`).
+-- Trigger functions for tables of several areas. The engine creates the triggers that declarations ask for: steps, duties, four eyes, files and lists
+-- of records (`engine/schema/declared-rules.ts`).
 
+-- Rejects changes of append-only tables.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- An account begins empty, what it is stays, and its balance is changed within the trigger of a journal or a posting alone.
+-- Rejects changes of money accounts outside of the triggers of journals and postings: an account starts empty and keeps its identity.
 create or replace function refuse_by_hand() returns trigger language plpgsql as $$
 begin
   raise exception '% is changed by postings alone', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- Append-only.
+-- Rejects changes of append-only tables, with the error `not_now`.
 create or replace function stays_as_written() returns trigger language plpgsql as $$
 begin
   raise exception '% stays as it was written', tg_table_name using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
 
 create or replace function enforce_transition() returns trigger language plpgsql as $$
--- Argument: the column that holds the state.
+-- Allows the steps of `allowed_transition` only. Argument: the state column.
 declare
   before bigint = case when tg_op <> 'INSERT' then (to_jsonb(old) ->> tg_argv[0])::bigint end;
   after bigint = case when tg_op <> 'DELETE' then (to_jsonb(new) ->> tg_argv[0])::bigint end;
@@ -33,9 +34,8 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Anyone who edits what another wrote has written it as well: of a record that may be edited the persons who did are kept, and they make no step that its
--- author may not make (I9, decision 289).
--- Before a step is written: its name, then those of the steps whose person may not make it.
+-- Rejects a step by a person that made another step which must be made by someone else (I9). Persons that edited a record count as its authors
+-- (decision 289). Arguments: the step, then the steps whose persons may not make it. A made step keeps its person.
 create or replace function segregated() returns trigger language plpgsql as $$
 declare
   before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
@@ -59,14 +59,12 @@ begin
   return new;
 end $$;
 
--- Who submitted a record and who decided on it, in columns: persons for the rules, accounts for people to read. That nobody decides on
--- their own work, and that a second auditor is another than the first, holds in the database (invariant I9); the history tells of
--- it and authorises nothing.
--- A person who came in twice is one: the one they were joined to.
+-- Returns the person that a duplicate was joined to, or the person itself.
 create or replace function root_person(of_person bigint) returns bigint language sql stable as $$
   select coalesce(same_as, id) from person where id = of_person;
 $$;
 
+-- Rejects a decision by a submitter, and a second audit by the first auditor (I9). The columns of the row decide; the history only reports.
 create or replace function four_eyes() returns trigger language plpgsql as $$
 begin
   if new.audit_status in (1, 2, 3) then
@@ -88,9 +86,8 @@ begin
   return new;
 end $$;
 
--- What was decided cannot be rewritten by hand: who wrote it, who decided on it, when and in which words stay with the decision, and those
--- who wrote what still waits are only added to. Else their names could be taken away first, and the decision made by one of them.
--- What decided a record stays with it while the decision stands.
+-- Keeps submitters, auditors, times and remarks of a decision while it is in effect. Submitters of a pending record are only added to, so that no
+-- author can be removed before the decision.
 create or replace function decision_stays() returns trigger language plpgsql as $$
 begin
   if (old.audit_status in (0, 3, 4) and not new.submit_person_ids @> old.submit_person_ids)
@@ -100,7 +97,7 @@ begin
   elsif (old.audit_status <> 0 and old.audit_status = new.audit_status
          and (old.submit_by, old.submit_person_ids, old.audit_by, old.audit_person, old.audit_time, old.audit_remark)
            is distinct from (new.submit_by, new.submit_person_ids, new.audit_by, new.audit_person, new.audit_time, new.audit_remark))
-     -- The first of two auditors is known until it is submitted anew.
+     -- The first of two auditors stays until the next submission.
      or (old.audit_status <> 0 and new.audit_status <> 0
          and (old.first_audit_by, old.first_audit_person, old.first_audit_time)
            is distinct from (new.first_audit_by, new.first_audit_person, new.first_audit_time)) then
@@ -110,7 +107,7 @@ begin
 end $$;
 
 create or replace function file_use_of_row() returns trigger language plpgsql as $$
--- Argument: the column that holds the files, a bigint[].
+-- Argument: the bigint[] column of files.
 begin
   if tg_op <> 'INSERT' then
     with ended as (
@@ -128,8 +125,8 @@ begin
   return null;
 end $$;
 
--- Columns that name several records of another table, as bigint[]: held to it as a foreign key would hold them.
--- Arguments: the column, the other table. A record that is named stays until the transaction is over.
+-- Requires each id of a bigint[] column to exist in another table, as a foreign key would. The named rows stay locked until the end of the
+-- transaction. Arguments: the column, the other table.
 create or replace function named_records_are_there() returns trigger language plpgsql as $$
 declare
   there bigint;
@@ -143,7 +140,8 @@ begin
   return null;
 end $$;
 
--- Arguments: the table and the column that may name it. Whoever is about to name it holds it, and this waits for him.
+-- Rejects the deletion of a record that a bigint[] column of another table names. Waits for transactions that are about to name it. Arguments: that
+-- table, its column.
 create or replace function named_record_stays() returns trigger language plpgsql as $$
 declare
   is_named boolean;
@@ -156,7 +154,7 @@ begin
   return null;
 end $$;
 
--- Says at the field that a value lies beyond what the platform allows. A change of the parameters waits for the write, or the write for it.
+-- Rejects a value above a parameter of the platform, at its field. The parameters are locked, so that they do not change meanwhile.
 create or replace procedure assert_at_most(of_table text, field text, value bigint, most bigint) language plpgsql as $$
 begin
   if value > most then

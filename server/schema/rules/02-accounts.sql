@@ -3,9 +3,10 @@ select id, kind, subject as ip, limit_type, fail_count, last_path,
        locked_from as begin_time, locked_until as end_time, create_time, request_count
   from access_lock
  where kind = 'ip' and locked_until is not null;
+-- Locks of addresses. Counts below the first lock are hidden.
 alter view access_ip alter column kind set default 'ip';
 
--- What the lists of locks show and release. Whoever has failed a few times only is nobody's business.
+-- Locks of user names. Counts below the first lock are hidden.
 create or replace view access_user as
 select id, kind, subject as username, limit_type, fail_count, last_ip,
        locked_from as begin_time, locked_until as end_time, create_time
@@ -13,7 +14,7 @@ select id, kind, subject as username, limit_type, fail_count, last_ip,
  where kind = 'user' and locked_until is not null;
 alter view access_user alter column kind set default 'user';
 
--- Servers keep a role's rights in memory under its version, so whatever changes a role must change that.
+-- Increments the version. Servers cache the rights of a role by its version, so each change must increment it.
 create or replace function next_version() returns trigger language plpgsql as $$
 begin
   new.version = old.version + 1;
@@ -21,8 +22,9 @@ begin
 end $$;
 create or replace trigger role_version before update on role for each row execute function next_version();
 
+-- Creates, renames and deletes the organisation of a row with the same id.
 create or replace function organisation_of_row() returns trigger language plpgsql as $$
--- Arguments: the organisation's kind, and the column that holds its name.
+-- Arguments: the kind of organisation, the column with its name.
 begin
   if tg_op = 'INSERT' then
     insert into organisation (id, kind, name)
@@ -43,8 +45,7 @@ create or replace trigger bank_organisation_name after update of bank_name on ba
 create or replace trigger bank_organisation_end after delete on bank
   for each row execute function organisation_of_row('bank', 'bank_name');
 
--- Roles belong to an organisation (decision 16): those of the platform to none, all others to the one that made them. An
--- organisation's own administrators see and change its own.
+-- Sets the time of the last change of a role. Roles belong to the organisation that created them, or to the platform (decision 16).
 create or replace function touch_role() returns trigger language plpgsql as $$
 begin
   new.update_time = now();
@@ -52,9 +53,8 @@ begin
 end $$;
 create or replace trigger role_update_time before update on role for each row execute function touch_role();
 
--- Whose accounts must have a second factor, and when a session last showed a code of it (decision 360).
--- Who live sessions belong to, their keys, and what time it is; no row for one that has ended. A function, because it is
--- asked on every request and plpgsql plans its statement once per connection: always by keys, so the plan is the same.
+-- Returns account, rights, keys and due duties of live sessions, with the time of the database (decisions 13, 360). Every request calls it: plpgsql
+-- caches one plan per connection, which is generic because all lookups are by key.
 create or replace function principals_of(session_ids uuid[])
 returns table (session_id uuid, account_id bigint, person_id bigint, organisation_id bigint, kind text, roles json, device text,
                keys bytea, encrypt_open smallint, password_due boolean, factor_due boolean, clock bigint)
@@ -85,8 +85,7 @@ begin
      and is_usable(account.disabled, account.lock_end_time);
 end $$;
 
--- Owners, guarantors and inspection agencies are kept among the organisations themselves; banks and storage firms bring tables of
--- their own, and say here only whether new business may use them.
+-- Copies `disabled` to the organisation, which decides whether new business may name it.
 create or replace function organisation_state_of_row() returns trigger language plpgsql as $$
 begin
   update organisation set disabled = new.disabled where id = new.id;
@@ -95,9 +94,7 @@ end $$;
 create or replace trigger bank_organisation_state after insert or update of disabled on bank
   for each row execute function organisation_state_of_row();
 
--- One person may have come in twice. Who is found to be the same is joined for good: four-eyes rules count him once from then on,
--- also for what he did before, and nothing takes it apart again.
--- A joined person follows the one he is, when that one is joined himself.
+-- Keeps a joined duplicate joined: four-eyes rules count both as one person, for earlier steps too. It follows when its person is joined to another.
 create or replace function person_stays_joined() returns trigger language plpgsql as $$
 begin
   if old.same_as is not null
@@ -112,6 +109,7 @@ end $$;
 create or replace trigger person_stays_joined before update of same_as on person
   for each row when (old.same_as is distinct from new.same_as) execute function person_stays_joined();
 
+-- Moves accounts and earlier duplicates to the person that this one was joined to.
 create or replace function person_is_joined() returns trigger language plpgsql as $$
 begin
   update account set person_id = new.same_as where person_id = new.id;
@@ -121,12 +119,12 @@ end $$;
 create or replace trigger person_is_joined after update of same_as on person
   for each row when (old.same_as is distinct from new.same_as) execute function person_is_joined();
 
--- An account stays with its person, and goes with him where he is joined.
+-- Keeps an account with its person, except when that person is joined to another.
 create or replace function account_keeps_person() returns trigger language plpgsql as $$
 declare
   root bigint;
 begin
-  -- Whoever joins this person at the same moment is waited for.
+  -- Waits for a concurrent join of this person.
   select coalesce(same_as, id) into root from person where id = new.person_id for share;
   if tg_op = 'INSERT' then
     new.person_id = coalesce(root, new.person_id);
@@ -140,7 +138,7 @@ create or replace trigger account_person before insert on account
 create or replace trigger account_keeps_person before update of person_id on account
   for each row when (old.person_id <> new.person_id) execute function account_keeps_person();
 
--- Accounts of banks, and pictures of those who hold one.
+-- Copies the kind of the organisation to the account, for constraints on accounts of banks and members.
 create or replace function account_knows_kind() returns trigger language plpgsql as $$
 begin
   select kind into new.organisation_kind from organisation where id = new.organisation_id;
@@ -150,6 +148,7 @@ end $$;
 create or replace trigger account_kind before insert or update of organisation_id on account
   for each row execute function account_knows_kind();
 
+-- Keeps the log append-only, except for the end of a session. Rows may be deleted after 180 days (Cybersecurity Law art. 21).
 create or replace function log_login_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -165,12 +164,12 @@ end $$;
 create or replace trigger log_login_stays before update or delete on log_login
   for each row execute function log_login_stays();
 
--- As people count them from the two times that they see.
+-- Returns the difference of two times in whole seconds, as displayed.
 create or replace function seconds_between(earlier timestamptz, later timestamptz) returns bigint language sql immutable as $$
   select (floor(extract(epoch from later)) - floor(extract(epoch from earlier)))::bigint
 $$;
 
--- However a session ends before its time, the log knows when.
+-- Logs the end of a session that was revoked or deleted.
 create or replace function session_is_over() returns trigger language plpgsql as $$
 declare
   over timestamptz;
@@ -186,6 +185,7 @@ create or replace trigger session_is_revoked after update of revoked_at on sessi
 create or replace trigger session_is_gone after delete on session
   for each row when (old.revoked_at is null) execute function session_is_over();
 
+-- Keeps the log append-only. Rows may be deleted after 180 days.
 create or replace function log_operate_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.create_time < now() - interval '180 days' then
@@ -196,14 +196,15 @@ end $$;
 create or replace trigger log_operate_stays before update or delete on log_operate
   for each row execute function log_operate_stays();
 
--- The person behind an account, found and where need be made by one statement. Each statement of a function sees what was committed
--- before it: anyone who waited for the number finds the person whom the other has made.
+-- Returns the person with a phone number, or null, with the number locked. A second statement reads the person, so that it sees one that a concurrent
+-- transaction created meanwhile.
 create or replace function person_of_phone(given text) returns bigint language plpgsql as $$
 begin
   insert into person_phone (phone) values (given) on conflict (phone) do update set phone = excluded.phone;
   return (select coalesce(same_as, id) from person where phone = given order by person.id limit 1);
 end $$;
 
+-- Returns the person with a phone number, created if needed.
 create or replace function person_of(given text, called text) returns bigint language plpgsql as $$
 declare
   known bigint := person_of_phone(given);
@@ -214,17 +215,18 @@ begin
   return known;
 end $$;
 
+-- Masks a number except for up to four characters at both ends.
 create or replace function mask_number(number text) returns text language sql immutable strict as $$
   select left(number, shown) || repeat('*', length(number) - 2 * shown) || right(number, shown)
     from (select least(4, length(number) / 4) as shown) as ends
 $$;
 
--- The one that stood gives way as another is approved. Argument: the column that says whose they are.
+-- Replaces the version in effect when another is approved. Argument: the column of the owner.
 create or replace function verification_gives_way() returns trigger language plpgsql as $$
 declare
   whose bigint := (to_jsonb(new) ->> tg_argv[0])::bigint;
 begin
-  -- An approval of another of the same at this moment waits for this one.
+  -- Waits for a concurrent approval for the same owner.
   perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, whose), 0));
   execute format(
     'update %I set superseded_by = $1, version = version + 1 where %I = $2 and audit_status = 1 and superseded_by is null and id <> $1',
@@ -236,7 +238,7 @@ create or replace trigger user_auth_gives_way before update on user_auth
 create or replace trigger company_gives_way before update on company
   for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function verification_gives_way('uid');
 
--- What was decided on stays as it was seen; that another stands in its place comes about once.
+-- Keeps decided versions unchanged, except that a later version replaces an approved one.
 create or replace function verification_stays() returns trigger language plpgsql as $$
 declare
   moving text[] = '{superseded_by,version}';
@@ -253,7 +255,7 @@ create or replace trigger verification_stays before update or delete on user_aut
 create or replace trigger verification_stays before update or delete on company
   for each row execute function verification_stays();
 
--- Of one that has registered the organisation is there already.
+-- Creates the organisation of a supplier, or renames the one that registration created.
 create or replace function supplier_organisation() returns trigger language plpgsql as $$
 begin
   if new.id is null then
@@ -266,7 +268,7 @@ begin
   end if;
   return new;
 exception when unique_violation then
-  -- No two owners of goods are called alike.
+  -- Names of owners are unique.
   raise exception 'owner % is there already', new.store_name
     using errcode = 'unique_violation', constraint = 'supplier_store_name_key', hint = 'duplicate';
 end $$;
@@ -274,7 +276,7 @@ create or replace trigger supplier_organisation before insert on supplier for ea
 create or replace trigger supplier_organisation_name before update of store_name on supplier
   for each row when (old.store_name <> new.store_name) execute function supplier_organisation();
 
--- One whose application is taken away stays registered, and may apply again.
+-- Deletes the organisation of a supplier without accounts. A registered one stays and may apply again.
 create or replace function supplier_goes() returns trigger language plpgsql as $$
 begin
   delete from organisation
@@ -283,7 +285,7 @@ begin
 end $$;
 create or replace trigger supplier_goes after delete on supplier for each row execute function supplier_goes();
 
--- Admitted once it was approved, for good; disabled and enabled by hand from then on.
+-- Admits the organisation of an approved supplier permanently, and copies `disabled`.
 create or replace function supplier_is_admitted() returns trigger language plpgsql as $$
 begin
   update organisation
@@ -299,11 +301,12 @@ create or replace function accounts_of_person_of(account_id bigint) returns seto
   select other.id from account own join account other on other.person_id = own.person_id where own.id = account_id
 $$;
 
+-- Limits the addresses of a person over all accounts (V9). The first one is the default.
 create or replace function address_is_counted() returns trigger language plpgsql as $$
 declare
   count bigint;
 begin
-  -- Another address of the same person waits for this one.
+  -- Waits for a concurrent address of the same person.
   perform pg_advisory_xact_lock(hashtextextended('address ' || (select person_id from account where id = new.uid), 0));
   select count(*) into count from address where uid in (select accounts_of_person_of(new.uid));
   if count >= address_max() then
@@ -315,7 +318,7 @@ begin
 end $$;
 create or replace trigger address_is_counted before insert on address for each row execute function address_is_counted();
 
--- The one that was the default gives way.
+-- Makes the previous default address an ordinary one.
 create or replace function address_is_the_default() returns trigger language plpgsql as $$
 begin
   update address set is_default = 0
@@ -325,13 +328,13 @@ end $$;
 create or replace trigger address_takes_over before insert or update of is_default on address
   for each row when (new.is_default = 1) execute function address_is_the_default();
 
--- However a password is changed, the one before is kept, and its time begins anew.
+-- Keeps the previous password hash and the time of the change, for every way to change a password.
 create or replace function keep_password() returns trigger language plpgsql as $$
 begin
   new.password_time := now();
   if old.password_hash is not null then
     insert into password_history (account_id, password_hash) values (old.id, old.password_hash);
-    -- As many as the setting may ever count.
+    -- The largest value of `pwd_history_count`.
     delete from password_history where id in (
       select id from password_history where account_id = old.id order by id desc offset 10);
   end if;
@@ -340,7 +343,7 @@ end $$;
 create or replace trigger account_keeps_password before update of password_hash on account
   for each row when (old.password_hash is distinct from new.password_hash) execute function keep_password();
 
--- A member has one from the beginning, and a supplier from when it is admitted; it follows their names.
+-- Creates the wallet of a new member, and keeps its name and phone up to date.
 create or replace function wallet_of_member() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -358,6 +361,7 @@ create or replace trigger wallet_follows_member after update of organisation_id,
     and (old.organisation_id, old.nick_name, old.phone) is distinct from (new.organisation_id, new.nick_name, new.phone))
   execute function wallet_of_member();
 
+-- Creates the wallet of an approved supplier, and keeps its name and phone up to date.
 create or replace function wallet_of_supplier() returns trigger language plpgsql as $$
 begin
   insert into wallet (store_id, organisation_id, nick_name, phone)
@@ -369,6 +373,7 @@ end $$;
 create or replace trigger wallet_of_supplier after insert or update of audit_status, store_name, phone on supplier
   for each row execute function wallet_of_supplier();
 
+-- Keeps rates and lines of a bank within the platform's parameters.
 create or replace function bank_within_parameters() returns trigger language plpgsql as $$
 declare
   limits config_setting;
@@ -382,18 +387,16 @@ end $$;
 create or replace trigger bank_within_parameters before insert on bank for each row
   when ((new.pledge_rate, new.warn_line, new.close_line) is distinct from (null, null, null))
   execute function bank_within_parameters();
--- Lines that were good before stay while nobody changes them.
+-- Unchanged values are not checked again.
 create or replace trigger bank_stays_within_parameters before update on bank for each row
   when ((old.pledge_rate, old.warn_line, old.close_line) is distinct from (new.pledge_rate, new.warn_line, new.close_line))
   execute function bank_within_parameters();
 
--- Streams of cameras: the hosts that browsers may play them from, their pictures, and the check that says which answer (decision 180).
--- The host of an address, with its port where it has one; null of what is none.
+-- Returns the host of a URL, with its port if it has one, or null.
 create or replace function host_of_address(address text) returns text language sql immutable
 return lower(substring(address from '^[A-Za-z]+://(?:[^/?#@]*@)?([^/?#@]+)'));
 
--- A receipt has every item of Civil Code art. 909 as it is issued: quality, packing, pieces, marks, loss standard, and the depositor's name and address.
--- A supplier is kept on its own screen.
+-- Copies the address of a supplier to its organisation; receipts print it (Civil Code art. 909).
 create or replace function supplier_has_address() returns trigger language plpgsql as $$
 begin
   update organisation set address = left(new.address, 120) where id = new.id;
@@ -402,20 +405,19 @@ end $$;
 create or replace trigger supplier_has_address after insert or update of address on supplier
   for each row execute function supplier_has_address();
 
--- Who signs a receipt is nobody of its depositor's (domain §2.9), and it says what else it has of storage and insurance.
+-- Returns whether a person has an account at the depositor. Such a person cannot sign a receipt (domain §2.9).
 create or replace function signs_for_depositor(signer bigint, depositor bigint) returns boolean language sql stable as $$
   select exists (select from account where organisation_id = depositor and root_person(person_id) = root_person(signer))
 $$;
 
--- How often an address has asked to sign in since its first failure: wrong passwords, and what was refused while a lock ran.
--- Where an address lies, as far as it says so itself: 1 this machine, 2 a private network, 3 a public one; null of what is none.
+-- Returns 1 for the local host, 2 for a private network, 3 for a public address, otherwise null.
 create or replace function network_kind(address text) returns smallint language sql immutable parallel safe as $$
   select case when address ~ '^(127\.|::1(/|$))' then 1
               when address ~ '^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[789]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)' then 2
               when address ~ '^\d+\.\d+\.\d+\.\d+|:' then 3 end::smallint
 $$;
 
--- Limits are taken and freed by `limit_use` alone.
+-- Rejects changes of used limits outside of the triggers of `limit_use`.
 create or replace function used_limit_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'the used limit of % % follows from its loans', tg_table_name, new.id using errcode = 'restrict_violation', hint = 'not_now';
@@ -425,7 +427,7 @@ create or replace trigger used_limit_stays before update of used_limit, reopened
 create or replace trigger used_limit_begins before insert on bank
   for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (0, 0)) execute function used_limit_stays();
 
--- A confirmed secret stays until the factor is ended, and no code is used twice.
+-- Keeps a confirmed secret until the factor is turned off, and accepts each code once.
 create or replace function protect_second_factor() returns trigger language plpgsql as $$
 begin
   if old.confirmed_at is not null
@@ -440,6 +442,7 @@ end $$;
 create or replace trigger second_factor_is_protected before update on second_factor
   for each row execute function protect_second_factor();
 
+-- Accepts each recovery code once.
 create or replace function protect_recovery_code() returns trigger language plpgsql as $$
 begin
   if old.used_at is not null or new.used_at is null

@@ -1,3 +1,4 @@
+-- The tables of the ledger are append-only and cannot be emptied.
 do $$
 declare
   name text;
@@ -12,6 +13,7 @@ begin
                    name || '_is_not_emptied', name);
   end loop;
 end $$;
+
 create or replace trigger ledger_entry_stays before update or delete on ledger_entry
   for each row execute function refuse_change();
 
@@ -23,6 +25,7 @@ create or replace trigger ledger_tile_stays before delete on ledger_tile for eac
 create or replace trigger ledger_private_stays before delete on ledger_private
   for each row execute function refuse_change();
 
+-- Requires an entry to continue its stream, and its columns to equal its body.
 create or replace function ledger_entry_follows() returns trigger language plpgsql as $$
 declare
   said jsonb := convert_from(new.body, 'UTF8')::jsonb;
@@ -41,6 +44,7 @@ end $$;
 create or replace trigger ledger_entry_follows before insert on ledger_entry
   for each row execute function ledger_entry_follows();
 
+-- Queues a new entry for the next seal.
 create or replace function ledger_entry_waits() returns trigger language plpgsql as $$
 begin
   insert into ledger_waiting (id) values (new.id);
@@ -49,6 +53,7 @@ end $$;
 create or replace trigger ledger_entry_waits after insert on ledger_entry
   for each row execute function ledger_entry_waits();
 
+-- Only extends tiles.
 create or replace function ledger_tile_grows() returns trigger language plpgsql as $$
 begin
   if (new.log, new.level, new.n) is distinct from (old.log, old.level, old.n)
@@ -59,6 +64,7 @@ begin
 end $$;
 create or replace trigger ledger_tile_grows before update on ledger_tile for each row execute function ledger_tile_grows();
 
+-- Allows one change of personal data, its erasure, which deletes the key.
 create or replace function ledger_private_is_erased() returns trigger language plpgsql as $$
 begin
   if (new.entry_id, new.field) is distinct from (old.entry_id, old.field) or old.cipher is null or new.cipher is not null then
@@ -70,6 +76,7 @@ end $$;
 create or replace trigger ledger_private_is_erased before update on ledger_private
   for each row execute function ledger_private_is_erased();
 
+-- Increments the version of the log's head.
 create or replace function ledger_head_changes() returns trigger language plpgsql as $$
 begin
   insert into ledger_head_stamp (log)

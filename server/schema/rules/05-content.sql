@@ -1,9 +1,10 @@
 create or replace trigger agreement_is_not_emptied before truncate on agreement
   for each statement execute function refuse_change();
 
+-- Keeps categories of help in two levels.
 create or replace function help_class_keeps_levels() returns trigger language plpgsql as $$
 begin
-  -- Locked, so that it does not itself move below another meanwhile.
+  -- Locks the parent, so that it cannot move below another category meanwhile.
   perform from help_class where id = new.pid and pid is null for share;
   if not found or exists (select from help_class where pid = new.id) then
     raise exception 'category % cannot lie in %', new.id, new.pid using errcode = 'check_violation',
@@ -14,9 +15,10 @@ end $$;
 create or replace trigger help_class_keeps_levels before insert or update of pid on help_class
   for each row when (new.pid is not null) execute function help_class_keeps_levels();
 
+-- Numbers the versions of an agreement.
 create or replace function agreement_is_numbered() returns trigger language plpgsql as $$
 begin
-  -- Another next version of the same agreement waits for this one.
+  -- Waits for a concurrent version of the same agreement.
   perform pg_advisory_xact_lock(hashtextextended('agreement ' || new.agreement_key, 0));
   select coalesce(max(version_no), 0) + 1 into new.version_no from agreement where agreement_key = new.agreement_key;
   return new;
@@ -26,6 +28,7 @@ create or replace trigger agreement_is_numbered before insert on agreement
 create or replace trigger agreement_is_numbered_again before update of agreement_key on agreement
   for each row when (old.agreement_key <> new.agreement_key) execute function agreement_is_numbered();
 
+-- Rejects changes of a published agreement.
 create or replace function agreement_is_updated() returns trigger language plpgsql as $$
 begin
   if old.is_show = 1 then
@@ -37,6 +40,7 @@ end $$;
 create or replace trigger agreement_is_updated before update on agreement
   for each row execute function agreement_is_updated();
 
+-- Sets the time of the last change.
 create or replace function help_is_updated() returns trigger language plpgsql as $$
 begin
   new.update_time = now();
@@ -44,8 +48,7 @@ begin
 end $$;
 create or replace trigger help_is_updated before update on help for each row execute function help_is_updated();
 
--- What somebody accepts is the version that holds as they accept it, no matter who writes: a version that is published meanwhile waits, or is
--- accepted instead.
+-- Waits for concurrent acceptances, so that each names the version in effect.
 create or replace function agreement_is_published() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('published agreements', 0));
@@ -54,6 +57,7 @@ end $$;
 create or replace trigger agreement_is_published before update of is_show on agreement
   for each row when (old.is_show = 0 and new.is_show = 1) execute function agreement_is_published();
 
+-- Requires an acceptance to name the version in effect.
 create or replace function acceptance_is_of_what_holds() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('published agreements', 0));

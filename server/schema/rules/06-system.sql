@@ -8,16 +8,17 @@ create or replace trigger copyright_setting_is_not_emptied before truncate on co
 
 create or replace trigger config_setting_is_not_emptied before truncate on config_setting for each statement execute function refuse_change();
 
+-- Returns the most addresses of a person (V9).
 create or replace function address_max() returns bigint language sql immutable as $$ select 10::bigint $$;
 
--- Whether the settings let browsers play what lies there.
+-- Returns whether browsers may play streams from the host of a URL.
 create or replace function is_stream_host(address text) returns boolean stable language plpgsql as $$
 begin
   return exists (select from system_setting where host_of_address(address) = any(stream_hosts));
 end $$;
 
--- One administrator asks to turn signatures off, another confirms it (decision 358). One is enough to turn them on.
--- Signatures that one person turned off before the upgrade stay off, and name nobody.
+-- Requires two persons to turn signatures off: one requests, another confirms (decision 358). One person may turn them on. Installations that turned
+-- them off before have no names.
 create or replace function assert_unsigned_by_two() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -19,14 +19,14 @@ create or replace trigger price_rule_version_is_not_emptied before truncate on p
 create or replace trigger good_grade_is_not_emptied before truncate on good_grade
   for each statement execute function refuse_change();
 
--- Two levels: a category that lies in another holds none, and what goods are in stays where it is.
+-- Keeps categories in two levels, and a category with goods in its place.
 create or replace function good_cate_keeps_levels() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and exists (select from good where new.id in (cate_id, sub_cate_id)) then
     raise exception 'goods are in category %', new.id using errcode = 'check_violation',
       constraint = 'good_cate_parent_id_check', hint = 'not_editable';
   end if;
-  -- Locked, so that it does not itself move below another meanwhile.
+  -- Locks the parent, so that it cannot move below another category meanwhile.
   perform from good_cate where id = new.parent_id and parent_id is null for share;
   if new.parent_id is not null and (not found or exists (select from good_cate where parent_id = new.id)) then
     raise exception 'category % cannot lie in %', new.id, new.parent_id using errcode = 'check_violation',
@@ -39,7 +39,7 @@ create or replace trigger good_cate_keeps_levels_new before insert on good_cate
 create or replace trigger good_cate_keeps_levels before update of parent_id on good_cate
   for each row when (old.parent_id is distinct from new.parent_id) execute function good_cate_keeps_levels();
 
--- A good lies in a category of the first level, and in one of those below it.
+-- Requires a first-level category, and a second level below it.
 create or replace function good_lies_in_its_category() returns trigger language plpgsql as $$
 begin
   perform from good_cate where id = new.cate_id and parent_id is null for share;
@@ -55,8 +55,8 @@ end $$;
 create or replace trigger good_lies_in_its_category before insert or update of cate_id, sub_cate_id on good
   for each row execute function good_lies_in_its_category();
 
--- A price may be of a province or of a city in it: chosen as a place, known to everything that compares prices as the narrower of both.
--- Codes of GB/T 2260 say the province of a city, so the history needs no more than the code.
+-- Checks a new price and sets the previous one. `region_id` is the city if there is one, otherwise the province; codes of GB/T 2260 contain the
+-- province.
 create or replace function good_price_begins() returns trigger language plpgsql
 set plan_cache_mode = force_custom_plan as $$
 declare
@@ -81,8 +81,7 @@ end $$;
 create or replace trigger good_price_begins before insert on good_price
   for each row execute function good_price_begins();
 
--- Every price that was judged keeps the version of the rule by which it was (0107): so far there was one.
--- Only its audit moves, from state to state, and at last its being withdrawn.
+-- Keeps a submitted price unchanged except for its decision and its withdrawal. The first approval applies the rule in effect, which the price keeps.
 create or replace function good_price_stays() returns trigger language plpgsql as $$
 declare
   moving text[] = '{audit_status,audit_remark,audit_by,audit_person,audit_time,first_audit_by,first_audit_person,first_audit_time,last_price,change_rate,rule_version,version}';
@@ -93,12 +92,12 @@ begin
   elsif (old.audit_status, new.audit_status) not in ((0, 1), (0, 2), (0, 4), (4, 1), (4, 2)) then
     raise exception 'price % has been decided', old.id using errcode = 'restrict_violation', hint = 'audited';
   elsif new.audit_status <> 2 then
-    -- Approvals of one spec come one after another.
+    -- Serialises approvals of a spec.
     perform from good_spec where id = new.spec_id for no key update;
-    -- What it is measured against may have moved since.
+    -- The previous price may have changed since the submission.
     new.last_price = last_price_of(new.spec_id, new.region_id, new.source, new.price_date);
     new.change_rate = change_of(new.price, new.last_price);
-    -- The first who approves it judges it by the rule of then; the second looks at what was judged.
+    -- The first approval applies the rule; the second auditor reviews its result.
     if old.audit_status = 0 then
       select * into rule from price_rule_version order by id desc limit 1;
       new.rule_version = rule.id;
@@ -117,6 +116,7 @@ end $$;
 create or replace trigger good_price_stays before update on good_price
   for each row execute function good_price_stays();
 
+-- Rejects the deletion of an approved price.
 create or replace function good_price_is_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'price % has been approved', old.id using errcode = 'restrict_violation', hint = 'not_now';
@@ -124,9 +124,9 @@ end $$;
 create or replace trigger good_price_is_kept before delete on good_price
   for each row when (old.audit_status = 1) execute function good_price_is_kept();
 
--- What a price is measured against, one look into an index after another instead of an order of all of a spec's history: what holds
--- before what has been withdrawn or replaced, its own region before the whole country before any other, its own kind of source (futures,
--- or the spot market in any way) before the other, the price before its day before the next after it.
+-- Returns the price that a new price is compared with, by one index lookup per preference: prices in effect before withdrawn or replaced ones; the
+-- same region, then the whole country, then any region; the same kind of source (futures or spot) before the other; the last price before the day,
+-- then the first after it.
 create or replace function last_price_of(of_spec bigint, in_region bigint, by_source smallint, on_day date) returns bigint
 set plan_cache_mode = force_custom_plan
 language plpgsql stable as $$
@@ -138,7 +138,7 @@ declare
   found_price bigint;
 begin
   foreach in_force in array array[1, 0] loop
-    -- Null: wherever it is, once neither its own region nor the whole country has one.
+    -- Null: any region.
     foreach place in array array[coalesce(in_region, 0), 0, null] loop
       foreach kind in array array[own_kind, 1 - own_kind] loop
         if place is null then
@@ -167,7 +167,7 @@ begin
   return null;
 end $$;
 
--- Puts an approved price into force on its days. Whoever calls it holds the spec, so that approvals come one after another.
+-- Puts an approved price into effect on its days. The caller has locked the spec, so approvals run one after another.
 create or replace procedure take_effect(of_price bigint) language plpgsql
 set plan_cache_mode = force_custom_plan as $$
 declare
@@ -210,7 +210,7 @@ begin
    where price.id = of_price;
 end $$;
 
--- What a spec, and its goods, cost now: the latest price that holds, of no region before those of some.
+-- Updates the current price of a spec and its goods: the latest in effect, prices of the whole country first.
 create or replace procedure refresh_current_price(of_spec bigint) language sql
 set plan_cache_mode = force_custom_plan as $$
   update good_spec
@@ -231,8 +231,7 @@ set plan_cache_mode = force_custom_plan as $$
    where id = (select good_id from good_spec where good_spec.id = of_spec);
 $$;
 
--- A settlement may be overwritten by another sheet of the exchange (decision 111): it counts its versions, and what is plausible is asked
--- of what it becomes as well.
+-- Validates a settlement when it is added or overwritten by another file of the exchange (decision 111).
 create or replace function good_price_qh_begins() returns trigger language plpgsql as $$
 declare
   jumped record;
@@ -247,7 +246,7 @@ begin
   elsif exists (select from trading_holiday where day = new.trade_date) then
     perform refuse_qh('trade_date', 'not_trading_day');
   end if;
-  -- What was taken from the close goes with it.
+  -- A last price copied from the close follows the close.
   if tg_op = 'UPDATE' and new.last_price is not distinct from old.last_price
      and old.last_price is not distinct from old.close_price then
     new.last_price = new.close_price;
@@ -267,20 +266,17 @@ create or replace trigger good_price_qh_begins before insert on good_price_qh
 create or replace trigger good_price_qh_changes before update on good_price_qh
   for each row execute function good_price_qh_begins();
 
--- Percent that a settlement may differ from the one before without anybody's word for it. The exchanges' own daily limits are
--- mostly below it, and widen beyond it after days at the limit.
+-- Percent that consecutive settlements may differ without a confirmation. Daily limits of exchanges are mostly lower, and exceed it only after days at
+-- the limit.
 create or replace function settlement_jump_limit() returns int language sql immutable as 'select 10';
 
--- Compared crosswise: what is rounded for people decides nothing.
+-- Returns whether two settlements differ by more. Multiplies instead of dividing, so that no rounding decides.
 create or replace function is_settlement_jump(settled bigint, compared bigint) returns boolean language sql immutable as $$
   select coalesce(abs(settled - compared) * 100::numeric > compared * settlement_jump_limit()::numeric, false);
 $$;
 
--- What is asked of each day of a contract costs less. months_to_delivery is one expression, which PostgreSQL writes into the checks
--- that ask for it instead of calling it; the settlements to compare with are looked up by the trigger itself, where their plans are
--- kept. Both say what they said before.
--- A settlement that one is too far from: of the same contract on the trading days next to it; for a contract that is new, of the
--- variety's main contract; and what the row itself says of the day before, which has no day here.
+-- Returns a settlement that a new one differs too much from: of the adjacent trading days of the contract; for a new contract, of the main contract of
+-- the variety; then the previous settlement in the row itself, without a day.
 create or replace function settlement_jumped_from(line good_price_qh, out last bigint, out day date) language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -310,12 +306,14 @@ begin
   end if;
 end $$;
 
+-- Rejects a futures price, with the field as constraint and the error code as hint.
 create or replace function refuse_qh(field text, reason text, detail json default '{}') returns void language plpgsql as $$
 begin
   raise exception 'futures price: % (%)', reason, detail using errcode = 'check_violation',
     constraint = format('good_price_qh_%s_check', field), hint = reason, detail = detail::text;
 end $$;
 
+-- Rejects a withdrawal by a submitter of the price.
 create or replace function void_by_another() returns trigger language plpgsql as $$
 begin
   if root_person(new.void_person) = any (
@@ -327,7 +325,7 @@ end $$;
 create or replace trigger void_by_another before update of status on good_price_history
   for each row when (old.status <> 2 and new.status = 2) execute function void_by_another();
 
--- What is approved is what was submitted.
+-- Requires a changed rule to be submitted again.
 create or replace function price_rule_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'the price rule is submitted anew when it is changed' using errcode = 'restrict_violation', hint = 'not_now';
@@ -335,7 +333,7 @@ end $$;
 create or replace trigger price_rule_stays before update on price_rule
   for each row when (old.max_change_rate <> new.max_change_rate and new.audit_status <> 0) execute function price_rule_stays();
 
--- A version comes of a decision and in no other way.
+-- Only the approval of the rule adds versions.
 create or replace function price_rule_version_is_decided() returns trigger language plpgsql as $$
 begin
   raise exception 'a version of the price rule comes of its approval' using errcode = 'restrict_violation', hint = 'not_now';
@@ -343,6 +341,7 @@ end $$;
 create or replace trigger price_rule_version_is_decided before insert on price_rule_version
   for each row when (pg_trigger_depth() = 0) execute function price_rule_version_is_decided();
 
+-- Adds a version when the rule is approved.
 create or replace function price_rule_takes_effect() returns trigger language plpgsql as $$
 begin
   insert into price_rule_version (id, max_change_rate, remark, submit_by, audit_by)
@@ -352,10 +351,10 @@ end $$;
 create or replace trigger price_rule_takes_effect after update of audit_status on price_rule
   for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function price_rule_takes_effect();
 
--- Of a price in effect only its days move, until it is withdrawn or others take its place; from then on nothing of it does.
+-- Keeps a price in effect unchanged except for its days, its replacement and its withdrawal. Replaced and withdrawn ones are final.
 create or replace function good_price_history_stays() returns trigger language plpgsql as $$
 declare
-  -- What the database works out itself is not there yet.
+  -- Generated columns are not computed before the trigger.
   moving text[] = '{status,valid_from,valid_to,days,change_amount,region,city,void_remark,void_by,void_person,void_time,version}';
 begin
   if old.status <> 1 or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving
@@ -367,9 +366,10 @@ end $$;
 create or replace trigger good_price_history_stays before update on good_price_history
   for each row execute function good_price_history_stays();
 
+-- Sets the factor that the new one replaces.
 create or replace function measure_good_grade() returns trigger language plpgsql as $$
 begin
-  -- An approval has locked the spec already, before the change itself.
+  -- The approval already locked the spec.
   if new.audit_status = 1 then
     perform from good_spec where id = new.spec_id for no key update;
   end if;
@@ -379,6 +379,7 @@ end $$;
 create or replace trigger measure_good_grade before insert or update on good_grade
   for each row execute function measure_good_grade();
 
+-- Keeps decided factors unchanged.
 create or replace function protect_good_grade() returns trigger language plpgsql as $$
 begin
   if (tg_op = 'DELETE' and old.audit_status = 1)
@@ -391,6 +392,7 @@ end $$;
 create or replace trigger protect_good_grade before update or delete on good_grade
   for each row execute function protect_good_grade();
 
+-- Requires the factor of a spec to be the newest approved one.
 create or replace function assert_grade_approved() returns trigger language plpgsql as $$
 begin
   if new.grade_factor <> coalesce(
@@ -403,7 +405,7 @@ end $$;
 create or replace trigger assert_grade_approved before insert or update of grade_factor on good_spec
   for each row execute function assert_grade_approved();
 
--- The unit of goods says what their price is for: a change from tonnes to kilograms would multiply every value by a thousand, without a second person.
+-- Keeps the unit of goods with prices or receipts: tonnes changed to kilograms would multiply every value by a thousand, without a second person.
 create or replace function protect_good_unit() returns trigger language plpgsql as $$
 begin
   if exists (select from good_price where good_id = old.id) or exists (select from receipt where good_id = old.id) then

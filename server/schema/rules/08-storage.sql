@@ -7,8 +7,8 @@ create or replace trigger store_organisation_name after update of store_name on 
 create or replace trigger store_organisation_end after delete on store
   for each row execute function organisation_of_row('store', 'store_name');
 
--- A first operator who never signed in goes with his firm; whoever did keeps it from being deleted. By its name this is done before
--- the organisation goes.
+-- Deletes the first operator of a deleted firm if the operator never signed in; otherwise the firm cannot be deleted. Its name sorts before the
+-- deletion of the organisation.
 create or replace function forget_first_operator() returns trigger language plpgsql as $$
 begin
   delete from account
@@ -18,8 +18,7 @@ begin
 end $$;
 create or replace trigger store_account_end after delete on store for each row execute function forget_first_operator();
 
--- Zones hold together what their warehouse holds, at most. Looked at when the transaction ends, so that several can be changed at
--- once; the warehouse is held meanwhile, so that two people cannot each fill what is left.
+-- Limits the sum of zone capacities to the warehouse capacity. Checked at commit, so that several can change together, with the warehouse locked.
 create or replace function zones_fit() returns trigger language plpgsql as $$
 declare
   of_warehouse bigint := case tg_table_name when 'zone' then (to_jsonb(new) ->> 'warehouse_id')::bigint else new.id end;
@@ -45,7 +44,8 @@ create constraint trigger warehouse_fits after update of capacity on warehouse
 create or replace trigger store_organisation_state after insert or update of disabled on store
   for each row execute function organisation_state_of_row();
 
--- Refused in words before the constraints would: what comes in must fit.
+-- Rejects goods that exceed the free capacity, with a readable error before the constraint. Arguments: the error code, the column that names the
+-- place.
 create or replace function room_is_there() returns trigger language plpgsql as $$
 begin
   if new.used_capacity > new.capacity then
@@ -61,7 +61,7 @@ create or replace trigger room_is_there before update of used_capacity on zone
 create or replace trigger room_is_there before update of used_capacity on warehouse
   for each row when (new.used_capacity > old.used_capacity) execute function room_is_there('warehouse_full', 'warehouse_name');
 
--- 1 empty and 2 occupied follow from what lies there; maintenance and seals are somebody's word.
+-- Sets a zone to empty or occupied by its goods. Maintenance and seals are set by persons.
 create or replace function zone_is_taken() returns trigger language plpgsql as $$
 begin
   if new.status in (1, 2) then
@@ -71,8 +71,8 @@ begin
 end $$;
 create or replace trigger zone_is_taken before update of used_capacity on zone for each row execute function zone_is_taken();
 
--- Who does new business with goods, and who signs for them (domain §2.3, §2.9, §3.2): a storage firm that was approved and is not disabled, by its own people.
--- Read under a lock: nobody disables the firm, or reopens it, while goods are taken in its name.
+-- Requires an approved and enabled storage firm for new business (domain §2.3, §2.9, §3.2). The firm is locked, so that it cannot be disabled
+-- meanwhile.
 create or replace function assert_store_is_open(of_store bigint) returns void language plpgsql as $$
 declare
   firm store;
@@ -84,7 +84,7 @@ begin
   end if;
 end $$;
 
--- The two of one opening: who opened it the last time may ask the next time (I9).
+-- Requires two persons to open a seal: one requests, another opens (domain §2.4, I9; decision 307).
 create or replace function seal_is_opened_by_two() returns trigger language plpgsql as $$
 begin
   if new.status = 5 then
@@ -100,7 +100,7 @@ end $$;
 create or replace trigger seal_is_opened_by_two before update of status on zone
   for each row when (old.status = 5 and new.status in (1, 2) or old.status = 4 and new.status = 5) execute function seal_is_opened_by_two();
 
--- What closes a zone or opens it says why; 1 and 2 follow from what lies there.
+-- Requires a reason to close or open a zone.
 create or replace function zone_says_why() returns trigger language plpgsql as $$
 begin
   if new.status_reason = '' then

@@ -1,11 +1,12 @@
+-- Insert target that posts a whole journal by `post_journal` (decision 213).
 create or replace view journal_draft as
   select id, biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, trade_no, status, change_type,
          wallet_id, account_id, person_id, remark,
-         -- What moves: so much of the account of this kind and owner, above zero where it comes in.
+         -- Parallel lists: kind and owner of each account, and its amount, positive for money in.
          '{}'::text[] as kinds, '{}'::bigint[] as owners, '{}'::bigint[] as amounts
     from journal where false;
 
--- One goes with its owner, and with a posting not at all.
+-- An account is deleted with its owner only; postings prevent that.
 create or replace trigger money_account_is_kept before delete on money_account
   for each row when (pg_trigger_depth() < 1) execute function refuse_change();
 
@@ -22,12 +23,11 @@ create or replace trigger posting_is_not_emptied before truncate on posting for 
 
 create or replace trigger withdrawal_is_not_emptied before truncate on withdrawal for each statement execute function refuse_change();
 
--- What was approved or rejected stays as it was seen.
+-- Decided top-ups never change.
 create or replace trigger verification_stays before update or delete on recharge
   for each row execute function verification_stays();
 
--- Journals of lending alone (`change_type` 10) move accounts of loans and banks, so that no other journal is looked up at commit.
--- Moves the balance, and keeps what was read of the journal and the wallet.
+-- Updates the balance, and copies data of journal and wallet. Only journals of lending (`change_type` 10) may use accounts of loans and banks.
 create or replace function posting_is_posted() returns trigger language plpgsql as $$
 declare
   told journal;
@@ -64,13 +64,12 @@ begin
   new.create_time := told.create_time;
   return new;
 end $$;
--- A journal is posted whole (decision 213): who posts says in one row of journal_draft what moves, and its trigger writes the journal, its
--- postings and the balances together. What is written so is balanced before it is there, and takes less than half of the work that triggers
--- for each row and checks at the end of the transaction take; these watch over what is written by hand, as they did (0290).
+-- `post_journal` writes balanced journals with less than half of the work (decision 213). These triggers check statements that write the tables
+-- directly.
 create or replace trigger posting_is_posted before insert on posting
   for each row when (pg_trigger_depth() < 1) execute function posting_is_posted();
 
--- Whose a journal is, by name, as they are called now; nobody says that it is of another transaction or moment.
+-- Sets transaction, time and names of a journal that is written directly.
 create or replace function journal_is_told() returns trigger language plpgsql as $$
 begin
   new.transaction := pg_current_xact_id();
@@ -86,7 +85,7 @@ end $$;
 create or replace trigger journal_is_told before insert on journal
   for each row when (pg_trigger_depth() < 1) execute function journal_is_told();
 
--- At the end of the transaction: at least two postings, which add up to nothing.
+-- Requires at least two postings that sum to zero.
 create or replace function assert_balanced(of_journal bigint) returns void language plpgsql as $$
 declare
   lines bigint;
@@ -117,6 +116,7 @@ drop trigger if exists posting_is_balanced on posting;
 create constraint trigger posting_is_balanced after insert on posting
   deferrable initially deferred for each row when (pg_trigger_depth() < 1) execute function posting_is_balanced();
 
+-- Creates the accounts of a wallet.
 create or replace function wallet_has_accounts() returns trigger language plpgsql as $$
 begin
   insert into money_account (id, kind, owner, owner_id, may_go_below) overriding system value
@@ -126,7 +126,7 @@ begin
 end $$;
 create or replace trigger wallet_has_accounts after insert on wallet for each row execute function wallet_has_accounts();
 
--- Whose it is stays.
+-- Keeps a wallet with its owner.
 create or replace function wallet_stays() returns trigger language plpgsql as $$
 begin
   if (old.id, old.uid, old.store_id) is distinct from (new.id, new.uid, new.store_id) then
@@ -136,7 +136,7 @@ begin
 end $$;
 create or replace trigger wallet_stays before update on wallet for each row execute function wallet_stays();
 
--- A member or a supplier who goes takes the wallet along; one that ever held anything keeps its owner.
+-- Deletes the wallet with its member or supplier. Postings on its accounts prevent that.
 create or replace function wallet_goes() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'wallet' then
@@ -152,10 +152,10 @@ create or replace trigger wallet_goes after delete on wallet for each row execut
 create or replace trigger wallet_goes before delete on account for each row when (old.user_type is not null) execute function wallet_goes();
 create or replace trigger wallet_goes before delete on supplier for each row execute function wallet_goes();
 
--- What was asked stays, and so does what was decided.
+-- Keeps a withdrawal as requested, and its decision as made.
 create or replace function withdrawal_stays() returns trigger language plpgsql as $$
 declare
-  -- What the database works out itself is not there yet.
+  -- Generated columns are not computed before the trigger.
   moving text[] = case
     when old.status = 0 then '{status,version,withdraw_no,audit_remark,audit_time,review_by,review_person}'::text[]
     when old.status = 1 then '{status,version,withdraw_no,audit_remark,voucher,trade_no,transfer_time,transfer_by,transfer_person}'
@@ -168,9 +168,7 @@ begin
 end $$;
 create or replace trigger withdrawal_stays before update on withdrawal for each row execute function withdrawal_stays();
 
--- Who posts need not wait for an answer (decision 323): whether a key that is known is of the same money is compared here, and no longer by
--- its caller, to whom a draft answers nothing any more.
--- Why the accounts of a draft, which are locked, do not move: what the first of them has, and what was asked of it.
+-- Rejects a journal whose accounts lack money, naming the balance of the first one and the required amount. All of them are locked.
 create or replace function refuse_lacking(draft journal_draft) returns void language plpgsql as $$
 declare
   lacking record;
@@ -189,8 +187,8 @@ begin
                                      'asked', (lacking.asked / 100.0)::numeric(20, 2)::text);
 end $$;
 
--- Answers no row for a key that is known. The journal comes first and the accounts after it, in the order of their numbers, so that they
--- are locked for as short as can be.
+-- Posts a journal: writes it with its postings and balances. Returns no row for a known key. The journal comes first and the accounts follow in the
+-- order of their ids, so that they are locked briefly and without deadlocks.
 create or replace function post_journal() returns trigger language plpgsql as $$
 declare
   part bigint;
@@ -198,9 +196,9 @@ declare
   nick text := '';
   phone_of text := '';
   operator text := '';
-  -- Of the demo's clock, as what is written beside it.
+  -- The clock of the demo, like the other columns.
   at timestamptz := moment();
-  -- Frozen or released: between the accounts of one owner.
+  -- Freezes and releases stay between accounts of one owner.
   is_within boolean := new.change_type in (6, 7);
 begin
   foreach part in array coalesce(new.amounts, '{}') loop
@@ -210,7 +208,7 @@ begin
     raise exception 'journal % has % postings that add up to %', new.biz_key, cardinality(new.amounts), rest
       using errcode = 'check_violation', constraint = 'journal_is_balanced';
   end if;
-  -- By name, as they are called now.
+  -- Names at this moment.
   if new.wallet_id is not null then
     select nick_name, phone into strict nick, phone_of from wallet where id = new.wallet_id;
   end if;
@@ -230,7 +228,7 @@ begin
   perform account.id from unnest(new.kinds, new.owners) as line (kind, owner_id)
      join money_account account on account.kind = line.kind and account.owner_id = line.owner_id
     order by account.id for no key update of account;
-  -- An account's postings are numbered under its lock, so that they follow each other as its balances do.
+  -- Locked accounts get their postings in the order of their balances.
   with moved as (
     update money_account account
        set balance = balance + line.amount,
@@ -273,7 +271,7 @@ end $$;
 create or replace trigger money_account_begins before insert on money_account
   for each row execute function money_account_begins();
 
--- The SHA-256 of a line for each account of a loan in this journal, by rising accounts: `loan_interest:7:-1234`.
+-- Returns a digest of a journal's parts by loan account: SHA-256 of lines such as `loan_interest:7:-1234`, ordered by account.
 create or replace function parts_hash_of(of_journal bigint) returns text language sql stable as $$
   select encode(sha256(convert_to(string_agg(account.kind || ':' || account.owner_id || ':' || posting.amount, E'\n'
            order by account.owner_id, account.kind), 'UTF8')), 'hex')
@@ -281,7 +279,8 @@ create or replace function parts_hash_of(of_journal bigint) returns text languag
    where posting.journal_id = of_journal and account.owner = 'financing'
 $$;
 
--- A key is of one event about one record that moves the same money, in any order.
+-- Accepts a repeated key for the same event, record and money; rejects it for another. Compared here, because callers do not wait for the response
+-- (decision 323).
 create or replace function refuse_other_money(draft journal_draft) returns void language plpgsql as $$
 declare
   earlier journal;
@@ -303,7 +302,7 @@ begin
   raise exception 'the key % is of another journal', draft.biz_key using errcode = 'unique_violation', hint = 'key_reused';
 end $$;
 
--- A journal of accounts of a loan or a bank is that of a run of accrual, or of one event of a loan of this bank.
+-- Requires a journal on accounts of loans and banks to belong to an accrual run, or to an event of a loan of that bank.
 create or replace function journal_of_loan() returns trigger language plpgsql as $$
 declare
   loans bigint[];
@@ -328,8 +327,8 @@ drop trigger if exists journal_of_loan on journal;
 create constraint trigger journal_of_loan after insert on journal
   deferrable initially deferred for each row when (new.change_type = 10) execute function journal_of_loan();
 
--- What of the recoveries does not follow: more of a component than was written off, other than the account of the bank was moved by, or excess kept of a loan
--- of which something is left to recover. Null where all follows.
+-- Returns an error in the recoveries of a loan, or null: a component above its written-off amount, a difference to the journals, or excess although
+-- written-off amounts are left.
 create or replace function wrong_recovery(loan financing, kept bigint) returns text language sql stable as $$
   select case
     when least(fee, penalty, interest, principal) < 0 or fee > lost_fee or penalty > lost_penalty or interest > lost_interest or principal > lost_principal

@@ -1,3 +1,4 @@
+-- Numbers a document by its kind. The number never changes.
 create or replace function record_number() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.record_no <> old.record_no then
@@ -9,10 +10,10 @@ begin
 end $$;
 create or replace trigger record_number before insert or update on contract_record for each row execute function record_number();
 
--- What was decided stays; of what was approved only the lot is named that came of it, and by how much it changed.
+-- Keeps a decided document unchanged, except for the resulting lot and its change of weight.
 create or replace function contract_record_stays() returns trigger language plpgsql as $$
 declare
-  -- What the database works out itself is not there yet.
+  -- Generated columns are not computed before the trigger.
   following text[] = '{owner_kind,lot_id,change_weight,weight_before,weight_after,version}';
   personal text[] = '{vehicle_no,driver_name,driver_phone,receiver}';
 begin
@@ -26,8 +27,7 @@ end $$;
 create or replace trigger contract_record_stays before update on contract_record
   for each row when (old.audit_status = new.audit_status and old.audit_status in (1, 2)) execute function contract_record_stays();
 
--- Pieces stay with the goods, goods that come, are counted or leave have evidence, what is pledged can be frozen, and a receipt lies where its lot lies.
--- Goods that come in or are counted are approved with what was weighed or counted on paper.
+-- Requires evidence (a weigh note or count sheet) to approve goods that come in or are counted.
 create or replace function record_has_evidence() returns trigger language plpgsql as $$
 begin
   if cardinality(new.voucher) = 0 then
@@ -39,7 +39,8 @@ end $$;
 create or replace trigger record_has_evidence before update of audit_status on contract_record
   for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type in (1, 6)) execute function record_has_evidence();
 
--- A count is of a moment that has come: after its goods came in, and not before one that stands. Held as it is approved, with the lot locked.
+-- Requires the time of a count to be in the past, after the arrival of the goods and not before the last count. Checked at approval, with the lot
+-- locked.
 create or replace function count_is_possible() returns trigger language plpgsql as $$
 declare
   counted lot;
@@ -62,6 +63,7 @@ end $$;
 create or replace trigger count_is_possible before update of audit_status on contract_record
   for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type in (1, 6)) execute function count_is_possible();
 
+-- Requires an open storage firm to approve an agreement.
 create or replace function agreement_is_of_open_store() returns trigger language plpgsql as $$
 begin
   perform assert_store_is_open(new.store_id);
@@ -70,7 +72,7 @@ end $$;
 create or replace trigger agreement_is_of_open_store before update of audit_status on contract_record
   for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type = 0) execute function agreement_is_of_open_store();
 
--- Of what came in or was counted, once it is approved and has its lot.
+-- Binds the evidence of an approved inbound or count to its lot (decision 306).
 create or replace function paper_of_document() returns trigger language plpgsql as $$
 begin
   perform paper_is_of(new.lot_id, new.voucher);

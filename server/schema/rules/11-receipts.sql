@@ -1,4 +1,4 @@
--- Numbers that say what and when, never used again: letters, the day in Shanghai, six digits.
+-- Returns a unique number: letters, the day in Shanghai, six digits of the id.
 create or replace function day_number(letters text, of_id bigint) returns text language sql stable as $$
   select letters || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad((of_id % 1000000)::text, 6, '0')
 $$;
@@ -10,12 +10,12 @@ begin
 end $$;
 create or replace trigger lot_number before insert on lot for each row execute function lot_number();
 
--- A movement is what changes the books; where it lies in a zone follows (I4).
+-- Applies a movement to the books of its lot; capacities of zone and warehouse follow (I4).
 create or replace function lot_moves() returns trigger language plpgsql as $$
 begin
   update lot
      set book_weight = book_weight + new.change_weight,
-         -- What leaves or comes is weighed; putting the books right changes nothing that was counted.
+         -- Corrections of the books leave the count as it is.
          counted_weight = case when new.kind = 4 then counted_weight else greatest(0, counted_weight + new.change_weight) end,
          movements = movements + 1,
          status = case when status = 0 and new.kind = 1 then 1 when status = 1 and book_weight + new.change_weight = 0 then 2 else status end,
@@ -26,6 +26,7 @@ begin
 end $$;
 create or replace trigger lot_moves before insert on lot_movement for each row execute function lot_moves();
 
+-- Keeps the used capacity of zones and warehouses equal to their lots (I4).
 create or replace function room_of_lot() returns trigger language plpgsql as $$
 begin
   if new.zone_id <> old.zone_id then
@@ -44,14 +45,13 @@ begin
 end $$;
 create or replace trigger room_of_lot after update of book_weight, zone_id, warehouse_id on lot for each row execute function room_of_lot();
 
--- A receipt that waits for its auditor reserves its goods on the lot (domain §3.2, decision 359): no two pending receipts claim more than the lot has.
--- More is receipted only while it lies there, by the books and by the last count (I3); and the books give up nothing that a receipt stands for.
--- A count that finds less is written down as it is: the lot is short until goods, books or receipts follow.
+-- Rejects receipts and reservations beyond the cover of a lot (domain §3.2, I3; decision 359), and movements that take goods of receipts out of the
+-- books. A count below the receipts is recorded: the lot is short until goods, books or receipts follow.
 create or replace function lot_covers() returns trigger language plpgsql as $$
 declare
   claimed bigint := new.receipted_weight + new.reserved_weight;
   before bigint := old.receipted_weight + old.reserved_weight;
-  -- A reservation that becomes a receipt claims no more; what others reserve is not in its way.
+  -- A reservation that becomes a receipt claims nothing more, so other reservations do not block it.
   possible bigint := new.cover_weight - case when claimed > before then before else old.receipted_weight end;
 begin
   if claimed > before and claimed > new.cover_weight or new.receipted_weight > old.receipted_weight and new.receipted_weight > new.cover_weight then
@@ -80,7 +80,7 @@ create or replace trigger receipt_lineage_is_kept before truncate on receipt_lin
 create or replace trigger lot_paper_stays before update or delete on lot_paper for each row execute function stays_as_written();
 create or replace trigger lot_paper_is_kept before truncate on lot_paper execute function stays_as_written();
 
--- Lots are found by their movements; what these have worked out stays true to them, no matter who writes.
+-- Requires the books of a lot to equal its movements.
 create or replace function lot_is_written() returns trigger language plpgsql as $$
 declare
   now_is lot;
@@ -98,7 +98,7 @@ drop trigger if exists lot_is_written on lot;
 create constraint trigger lot_is_written after insert or update of book_weight, movements on lot
   deferrable initially deferred for each row execute function lot_is_written();
 
--- WR, the firm's code, the day in Shanghai, six digits; never used again.
+-- Numbers a receipt: WR, the firm's code, the day in Shanghai, six digits of the id.
 create or replace function receipt_number() returns trigger language plpgsql as $$
 begin
   select day_number('WR' || coalesce(nullif(store_code, ''), id::text), new.id) into new.contract_no from store where id = new.store_id;
@@ -106,9 +106,8 @@ begin
 end $$;
 create or replace trigger receipt_number before insert on receipt for each row execute function receipt_number();
 
--- A split or merger of a pledged receipt moves its pledges, whole, to the child, with the consent of the bank (domain, decisions of 2026-11-28).
--- `receipt_operation.bank_id` is the bank that controlled the receipt as it was asked for; state 7 is consented.
--- Approved is issued: from then on it stands for goods, and its holder controls it.
+-- Issues an approved receipt: requires every item of Civil Code art. 909 and unexpired storage, and sets weights and controller. The receipt of a
+-- split or merger takes the pledges of its parents, with the consent of the bank (decision 357).
 create or replace function receipt_is_issued() returns trigger language plpgsql as $$
 declare
   missing text;
@@ -132,9 +131,9 @@ begin
   new.life := case when is_over then 7 else 1 end;
   new.remaining_weight := new.weight;
   new.remaining_quantity := new.quantity;
-  -- Its lot may have moved since it was written.
+  -- The lot may have moved since the draft.
   select zone_id into new.zone_id from lot where id = new.lot_id;
-  -- The pledges of its parents, which the bank agreed to move. The deferred `receipt_is_controlled` compares them at the end.
+  -- Pledges of the parents, which the bank agreed to move. The deferred trigger `receipt_is_controlled` compares them.
   select coalesce(sum(live_weight), 0), coalesce(max(bank_id), new.controller_id) into new.pledge_weight, new.controller_id
     from pledge where receipt_id = new.id and pledge_state = 2;
   new.issue_time := now();
@@ -143,12 +142,11 @@ end $$;
 create or replace trigger receipt_is_issued before update of audit_status on receipt
   for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function receipt_is_issued();
 
--- An exchange registers its receipts itself (Futures Law art. 45): none is issued, transferred, divided, merged, replaced or delivered here. Receipts of
--- class 3 from before this migration can be cancelled, and their pledges released without delivery.
--- A receipt of class 3 is cancelled even if part of it has left: its goods get a receipt of the storage firm.
+-- Keeps an issued receipt unchanged except for columns that operations and pledges write. Ended receipts are final and have no weight. A receipt that
+-- was delivered in part cannot be cancelled, except one of class 3, whose goods get a receipt of the storage firm (decision 344).
 create or replace function receipt_stays() returns trigger language plpgsql as $$
 declare
-  -- What the database works out itself is not there yet.
+  -- Generated columns are not computed before the trigger.
   moving text[] = '{depositor_kind,holder_kind,zone_id,remaining_quantity,holder_id,controller_id,remaining_weight,pledge_weight,frozen_free,frozen_pledged,earmarked_free,earmarked_pledged,free_weight,frozen_weight,earmarked_weight,live_weight,storage_end,insure_no,insure_company,insure_amount,insure_end,life,version}';
 begin
   if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
@@ -165,7 +163,7 @@ end $$;
 create or replace trigger receipt_stays before update on receipt
   for each row when (old.life <> 0) execute function receipt_stays();
 
--- Before it is issued, and only then, it stands for nothing.
+-- Requires weight 0 before issue, and issue by approval only.
 create or replace function receipt_is_begun() returns trigger language plpgsql as $$
 begin
   if (new.life = 0) <> (new.audit_status <> 1) or (new.life = 0) <> (new.issue_time is null)
@@ -177,7 +175,7 @@ end $$;
 create or replace trigger receipt_is_begun after insert or update of life, audit_status, issue_time, remaining_weight, frozen_free, earmarked_free, pledge_weight
   on receipt for each row execute function receipt_is_begun();
 
--- What live receipts stand for is what their lot says it is (I3): the lot's own row is written, and so nobody else adds at the same moment.
+-- Keeps receipted and reserved weight of a lot equal to its receipts (I3). The update locks the lot.
 create or replace function receipts_of_lot() returns trigger language plpgsql as $$
 declare
   live bigint := 0;
@@ -207,6 +205,7 @@ begin
 end $$;
 create or replace trigger receipts_of_lot after insert or update or delete on receipt for each row execute function receipts_of_lot();
 
+-- Requires the weights of a lot to equal the sums of its receipts.
 create or replace function lot_is_receipted() returns trigger language plpgsql as $$
 declare
   stated lot;
@@ -226,7 +225,7 @@ drop trigger if exists lot_is_receipted on lot;
 create constraint trigger lot_is_receipted after insert or update of receipted_weight, reserved_weight on lot
   deferrable initially deferred for each row execute function lot_is_receipted();
 
--- Complete as it is asked for, no matter who asks.
+-- Requires the fields of the kind, and numbers the operation.
 create or replace function operation_number() returns trigger language plpgsql as $$
 begin
   if not (case new.kind
@@ -246,10 +245,10 @@ begin
 end $$;
 create or replace trigger operation_number before insert on receipt_operation for each row execute function operation_number();
 
--- What was asked for stays as it was asked for, and what has ended stays as it ended; it is done by somebody.
+-- Keeps a requested operation unchanged except for its progress, and an ended one entirely. A person must have carried it out.
 create or replace function receipt_operation_stays() returns trigger language plpgsql as $$
 declare
-  -- What the database works out itself is not there yet.
+  -- Generated columns are not computed before the trigger.
   moving text[] = '{to_kind,state,weighed_weight,weighed_quantity,is_last,weigh_note,came_vehicle,came_driver,gate_state,admit_note,answer,done_time,accept_by,accept_person,execute_by,execute_person,vouch_by,vouch_person,decide_by,decide_person,weigh_by,weigh_person,admit_by,admit_person,hand_by,hand_person,refuse_by,refuse_person,seal_by,seal_person,seal_time,consent_by,consent_person,consent_time,version}';
   personal text[] = '{receiver,vehicle_no,driver_name,driver_phone,came_vehicle,came_driver}';
 begin
@@ -266,7 +265,7 @@ begin
      or old.state = 6 and (new.seal_by, new.seal_person, new.seal_time) is distinct from (old.seal_by, old.seal_person, old.seal_time)
      or old.state = 7 and (new.consent_by, new.consent_person, new.consent_time) is distinct from (old.consent_by, old.consent_person, old.consent_time) then
     raise exception 'operation % stays as it was', old.id using errcode = 'restrict_violation', hint = 'not_now';
-  -- What was weighed has its note.
+  -- A weighed delivery has a weigh note.
   elsif new.kind = 6 and new.state = 4 and (new.weighed_weight is null or cardinality(new.weigh_note) = 0) then
     raise exception 'delivery % has no weigh note', old.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.state = 4 and old.pickup_tries = 5 then
@@ -280,7 +279,7 @@ end $$;
 create or replace trigger receipt_operation_stays before update on receipt_operation
   for each row execute function receipt_operation_stays();
 
--- A receipt is of goods that lie somewhere: while it is live, in the zone of its lot.
+-- Requires a live receipt to be in the zone of its lot.
 create or replace function receipt_is_where_its_lot_is() returns trigger language plpgsql as $$
 declare
   strays bigint;
@@ -304,6 +303,7 @@ drop trigger if exists receipt_stays_with_its_lot on receipt;
 create constraint trigger receipt_stays_with_its_lot after update of zone_id on receipt deferrable initially deferred
   for each row when (new.zone_id <> old.zone_id) execute function receipt_is_where_its_lot_is();
 
+-- Rejects a signature by a person of the depositor (domain §2.9).
 create or replace function signer_is_no_depositor() returns trigger language plpgsql as $$
 begin
   if signs_for_depositor(new.audit_person, new.depositor_id) then
@@ -314,7 +314,7 @@ end $$;
 create or replace trigger signer_is_no_depositor before update of audit_status on receipt
   for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function signer_is_no_depositor();
 
--- Receipts stand for no more pieces than their lot has left, where its pieces were counted as it came in (0: in bulk).
+-- Returns pieces of a lot that are left and that live receipts claim. No row for lots in bulk (pieces 0 or null).
 create or replace function pieces_of_lot(of_lot bigint) returns table (no text, possible bigint, remaining bigint, live bigint) language sql stable as $$
   select lot_no, greatest(0, remaining - live), remaining, live
     from lot
@@ -324,7 +324,7 @@ create or replace function pieces_of_lot(of_lot bigint) returns table (no text, 
    where lot.id = of_lot and lot.pieces > 0
 $$;
 
--- Only as one is issued: from then on its pieces become fewer, or go to what comes of it. The lot is locked, so that nobody issues at the same moment.
+-- Limits the pieces of receipts to those of the lot. Only an issue adds pieces; the lot is locked meanwhile.
 create or replace function pieces_are_there() returns trigger language plpgsql as $$
 declare
   lot_has record;
@@ -342,7 +342,7 @@ end $$;
 create or replace trigger pieces_are_there after update of audit_status on receipt
   for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.remaining_quantity > 0) execute function pieces_are_there();
 
--- What comes of receipts that there are already stands for no new goods: it is told apart at the end, once its parents are known.
+-- Requires an open storage firm to issue a receipt. Checked at commit, when the parents are known: a receipt with parents is no new business.
 create or replace function receipt_is_of_open_store() returns trigger language plpgsql as $$
 begin
   if not exists (select from receipt_lineage where child_id = new.id) then
@@ -354,7 +354,7 @@ drop trigger if exists receipt_is_of_open_store on receipt;
 create constraint trigger receipt_is_of_open_store after update of audit_status on receipt deferrable initially deferred
   for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function receipt_is_of_open_store();
 
--- Art. 909: the custodian signs. The account that signs is the firm's own, and its person the one that is named.
+-- Requires the signature of the custodian (Civil Code art. 909): the account belongs to the firm, and the person to the account.
 create or replace function signer_is_of_custodian() returns trigger language plpgsql as $$
 begin
   if not exists (select from account where id = new.audit_by and organisation_id = new.store_id
@@ -366,8 +366,7 @@ end $$;
 create or replace trigger signer_is_of_custodian before update of audit_status on receipt
   for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function signer_is_of_custodian();
 
--- A freeze holds from the moment at which it is asked for, until another person confirms or refuses it (domain §3.2): nothing leaves in between.
--- What waits for a decision is frozen: nobody unfreezes it, and no receipt ends, while it does.
+-- Keeps the weight of undecided freezes frozen (domain §3.2): a freeze takes effect with its request and lasts until a second person decides.
 create or replace function freeze_holds() returns trigger language plpgsql as $$
 declare
   of_receipt bigint = (to_jsonb(new) ->> (case tg_table_name when 'receipt' then 'id' else 'receipt_id' end))::bigint;
@@ -387,8 +386,8 @@ create or replace trigger freeze_holds after update of frozen_free, frozen_pledg
 create or replace trigger freeze_holds after insert on receipt_operation
   for each row when (new.kept_weight is not null) execute function freeze_holds();
 
--- The last delivery of a receipt ends it where what was weighed is what it stood for, within the tolerance of its lot (domain §3.2: issued → delivered).
--- What is missing to the last hundredth is written off by nobody: the books of the lot keep it until it is counted.
+-- Requires a last delivery to cover the whole remaining weight, weighed within the tolerance of the lot (domain §3.2, decision 309). A difference
+-- stays in the books of the lot until it is counted.
 create or replace function last_delivery_is_whole() returns trigger language plpgsql as $$
 declare
   remaining bigint;
@@ -405,8 +404,8 @@ end $$;
 create or replace trigger last_delivery_is_whole before update of state, is_last on receipt_operation
   for each row when (new.is_last = 1 and new.state = 4 and old.state = 0) execute function last_delivery_is_whole();
 
--- A receipt that was endorsed away is cancelled at its holder's wish alone (domain §3.2), and nothing comes into a closed zone or leaves it (§2.4).
--- Looked at as it is asked for, so that nobody holds up the holder by asking, and as it is done.
+-- Requires the holder to request the cancellation of an endorsed receipt (domain §3.2). Checked at the request, so that others cannot block the
+-- holder, and when it is done.
 create or replace function cancellation_has_consent() returns trigger language plpgsql as $$
 declare
   of_receipt receipt;
@@ -424,11 +423,10 @@ create or replace trigger cancellation_has_consent before insert on receipt_oper
 create or replace trigger cancellation_has_consent_still before update of state on receipt_operation
   for each row when (new.kind = 8 and new.state = 1 and old.state <> 1) execute function cancellation_has_consent();
 
--- A zone is closed, sealed and opened by actions with a reason (domain §2.4), and what was sealed is opened by two persons: one asks, another opens.
--- What lies in a zone under seal does not move, whether or not somebody asks to open it. Books are put right (4) wherever goods lie.
+-- Rejects movements through a zone that is closed or sealed (domain §2.4). Corrections of the books (kind 4) are allowed everywhere.
 create or replace function zone_lets_through() returns trigger language plpgsql as $$
 begin
-  -- Locked: nobody seals it while goods pass.
+  -- Locks the zones, so that none is sealed meanwhile.
   perform from zone where id in ((select zone_id from lot where id = new.lot_id), new.from_zone_id) order by id for no key update;
   if exists (select from zone where id in ((select zone_id from lot where id = new.lot_id), new.from_zone_id) and status > 2) then
     raise exception 'a zone of lot % is closed', new.lot_id using errcode = 'restrict_violation', hint = 'zone_closed';
@@ -438,12 +436,13 @@ end $$;
 create or replace trigger zone_lets_through before insert on lot_movement
   for each row when (new.kind in (1, 2, 3)) execute function zone_lets_through();
 
--- Marks are compared as a person reads them (domain §2.4, fingerprint): a space, a capital or a full-width letter makes no other heap of goods.
+-- Rejects a second lot with the same batch and marks in a zone (fingerprint, domain §2.4), compared as a person reads them: spaces, case and
+-- full-width letters make no difference.
 create or replace function lot_is_one() returns trigger language plpgsql as $$
 declare
   same text;
 begin
-  -- Two that come in at the same moment are looked at one after the other.
+  -- Serialises lots of a zone.
   perform from zone where id = new.zone_id for no key update;
   select lot_no into same from lot
    where zone_id = new.zone_id and mark_as_read(batch_no) = mark_as_read(new.batch_no) and mark_as_read(marks) = mark_as_read(new.marks)
@@ -458,9 +457,8 @@ create or replace trigger lot_is_one before insert on lot for each row when (new
 create or replace trigger lot_is_one_still before update of zone_id, batch_no, marks on lot
   for each row when (new.status <> 2 and (new.zone_id, new.batch_no, new.marks) is distinct from (old.zone_id, old.batch_no, old.marks)) execute function lot_is_one();
 
--- Who fetches goods is compared with whom their owner announced (domain §3.8). What was announced stays, who came stands beside it, and where they differ
--- nothing leaves before a second person of the firm has admitted them, or the owner has.
--- As a person reads plates and names; where nobody was announced there is nothing to compare. The argument is the state in which goods wait to leave.
+-- Compares vehicle and driver at the gate with the announcement (domain §3.8, decision 305). If they differ, the goods wait for an admission by a
+-- second person of the firm or by the owner. Without an announcement there is nothing to compare.
 create or replace function gate_is_compared() returns trigger language plpgsql as $$
 begin
   new.gate_state := case
@@ -471,6 +469,7 @@ end $$;
 create or replace trigger gate_is_compared before update of state on receipt_operation
   for each row when (new.kind = 6 and new.state = 4 and old.state = 0) execute function gate_is_compared();
 
+-- Allows one change of the comparison: an admission by a person, with a note.
 create or replace function gate_is_admitted() returns trigger language plpgsql as $$
 begin
   if new.gate_state is distinct from old.gate_state and (old.gate_state <> 1 or new.gate_state <> 2 or new.admit_person is null or new.admit_note = '') then
@@ -481,6 +480,7 @@ end $$;
 create or replace trigger gate_is_admitted before update of gate_state on receipt_operation
   for each row when (old.state = 4) execute function gate_is_admitted();
 
+-- Rejects the handover while the difference is not admitted.
 create or replace function gate_lets_through() returns trigger language plpgsql as $$
 begin
   raise exception '% % was fetched by another than was announced', tg_table_name, new.id using errcode = 'restrict_violation', hint = 'gate_differs',
@@ -490,13 +490,14 @@ end $$;
 create or replace trigger gate_lets_through before update of state on receipt_operation
   for each row when (new.kind = 6 and new.state = 1 and new.gate_state = 1) execute function gate_lets_through();
 
--- @throws weigh_note_used, naming the lot that it is of
+-- Binds evidence to a lot, by its content.
+-- @throws weigh_note_used with the lot that uses it
 create or replace function paper_is_of(of_lot bigint, papers bigint[]) returns void language plpgsql as $$
 declare
   used record;
 begin
   insert into lot_paper (sha256, lot_id)
-  -- In one order, so that two that share several wait for each other in no circle.
+  -- Ordered, so that concurrent calls with common files cannot deadlock.
   select sha256, of_lot from (select distinct sha256 from file where id = any (papers) order by sha256) paper
   on conflict do nothing;
   select file.name, lot.lot_no into used
@@ -508,7 +509,7 @@ begin
   end if;
 end $$;
 
--- Of what leaves, and of what a receipt is issued with.
+-- Binds the weigh notes of deliveries, releases and issued receipts to their lot.
 create or replace function paper_of_goods() returns trigger language plpgsql as $$
 declare
   papers bigint[] = case tg_table_name when 'receipt' then (select array_agg(held::bigint) from jsonb_array_elements_text(to_jsonb(new) -> 'weigh_notes') held)
@@ -523,7 +524,7 @@ create or replace trigger paper_of_goods after update of state on receipt_operat
 create or replace trigger paper_of_goods after update of audit_status on receipt
   for each row when (new.audit_status = 1 and old.audit_status <> 1 and cardinality(new.weigh_notes) > 0) execute function paper_of_goods();
 
--- No matter who asks, and for how long.
+-- Sets the end of an undecided freeze (decision 308).
 create or replace function freeze_has_an_end() returns trigger language plpgsql as $$
 begin
   new.freeze_end := now() + make_interval(days => (select freeze_wait_days::int from config_setting));
@@ -532,7 +533,7 @@ end $$;
 create or replace trigger freeze_has_an_end before insert on receipt_operation
   for each row when (new.kept_weight is not null) execute function freeze_has_an_end();
 
--- Pledged goods stay with their holder until the pledge ends.
+-- Keeps the holder of pledged goods until the pledge ends.
 create or replace function pledged_receipt_keeps_holder() returns trigger language plpgsql as $$
 begin
   raise exception 'goods of receipt % are pledged', new.id using errcode = 'restrict_violation', hint = 'not_now';
@@ -540,7 +541,8 @@ end $$;
 create or replace trigger pledged_receipt_keeps_holder before update of holder_id on receipt
   for each row when (new.holder_id <> old.holder_id and old.pledge_weight > 0) execute function pledged_receipt_keeps_holder();
 
--- Fires after `receipt_is_issued`, in the order of names: a draft that is approved has its new `life` by then.
+-- Rejects operations on exchange receipts (class 3), which an exchange registers itself (Futures Law art. 45; decision 344). Only cancellation is
+-- possible. Runs after `receipt_is_issued`, by name.
 create or replace function refuse_exchange_receipt() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or old.class <> 3 or new.holder_id <> old.holder_id or new.life in (2, 3, 4, 5) or (old.life = 0 and new.life <> 0)
@@ -553,9 +555,8 @@ end $$;
 create or replace trigger refuse_exchange_receipt before insert or update on receipt
   for each row when (new.class = 3) execute function refuse_exchange_receipt();
 
--- The custodian signs or seals each endorsement (Civil Code art. 910): the holder asks for it, the storage firm seals it, the transferee accepts it.
--- `receipt_operation.state` 6 is sealed.
--- The account that seals belongs to the storage firm, the one that accepts to the transferee.
+-- Requires the steps of an endorsement (Civil Code art. 910; decision 345): the holder requests it, an account of the storage firm seals it (state 6),
+-- an account of the transferee accepts it.
 create or replace function assert_endorsement_sealed() returns trigger language plpgsql as $$
 begin
   if new.kind <> 1 or new.state = 1 and old.state <> 6 or new.state = 6 and new.seal_time is null then
@@ -572,7 +573,7 @@ end $$;
 create or replace trigger assert_endorsement_sealed before update of state on receipt_operation
   for each row when (new.state <> old.state and (new.state = 6 or new.state = 1 and new.kind = 1)) execute function assert_endorsement_sealed();
 
--- Fires after `receipt_is_issued`, in the order of names. Nothing else writes the column.
+-- Sets the reservation of a pending receipt; no other statement writes it. Runs after `receipt_is_issued`, by name.
 create or replace function receipt_reserves() returns trigger language plpgsql as $$
 begin
   new.reserved_weight := case when new.life = 0 and new.audit_status = 0 and new.operation_id is null then new.weight else 0 end;
@@ -580,7 +581,7 @@ begin
 end $$;
 create or replace trigger receipt_reserves before insert or update on receipt for each row execute function receipt_reserves();
 
--- The account that consents belongs to the bank, and nothing of a pledged receipt is divided or merged before.
+-- Requires the consent of an account of the bank before a pledged receipt is split or merged (decision 357).
 create or replace function assert_bank_consented() returns trigger language plpgsql as $$
 begin
   if new.bank_id is null or new.state = 1 and old.state <> 7 or new.state = 7 and new.consent_time is null

@@ -17,9 +17,10 @@ create or replace trigger loan_accrual_stays before update or delete on loan_acc
 create or replace trigger guarantor_organisation_state after insert or update of disabled on guarantor
   for each row execute function organisation_state_of_row();
 
+-- Numbers the versions of a bank's terms for a category.
 create or replace function risk_policy_begins() returns trigger language plpgsql as $$
 begin
-  -- Whoever makes the next version of the same waits for this one.
+  -- Waits for a concurrent version of the same terms.
   perform pg_advisory_xact_lock(hashtextextended(
     format('risk_policy %s %s %s', new.bank_id, new.cate_id, new.sub_cate_id), 0));
   select coalesce(max(version_no), 0) + 1 into new.version_no from risk_policy
@@ -28,11 +29,12 @@ begin
 end $$;
 create or replace trigger risk_policy_begins before insert on risk_policy
   for each row execute function risk_policy_begins();
--- Before it is decided it may be moved to another bank or category, and is then a version of that.
+-- A policy without a decision may move to another bank or category, and gets a version number of that.
 create or replace trigger risk_policy_begins_again before update on risk_policy for each row
   when ((old.bank_id, old.cate_id, old.sub_cate_id) is distinct from (new.bank_id, new.cate_id, new.sub_cate_id))
   execute function risk_policy_begins();
 
+-- Keeps a decided policy unchanged.
 create or replace function risk_policy_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.audit_status not in (1, 2) then
@@ -45,7 +47,7 @@ end $$;
 create or replace trigger risk_policy_stays before update or delete on risk_policy
   for each row execute function risk_policy_stays();
 
--- No version is submitted or approved for days that lie behind: what was agreed for them is agreed.
+-- Rejects policies that begin in the past, at submission and at approval.
 create or replace function risk_policy_lies_ahead() returns trigger language plpgsql as $$
 begin
   if new.effective_date < (now() at time zone 'Asia/Shanghai')::date then
@@ -59,7 +61,7 @@ create or replace trigger risk_policy_lies_ahead before insert or update of effe
 create or replace trigger risk_policy_is_approved_ahead before update on risk_policy
   for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function risk_policy_lies_ahead();
 
--- The terms that hold for goods of a category on a day: those of the second level before those of the first.
+-- Returns the terms for a category on a day; those of the second level have precedence.
 create or replace function risk_policy_on(bank bigint, cate bigint, sub_cate bigint, day date) returns bigint language sql stable as $$
   select id from risk_policy
    where bank_id = bank and cate_id = cate and audit_status = 1 and effective_date <= day
@@ -68,6 +70,7 @@ create or replace function risk_policy_on(bank bigint, cate bigint, sub_cate big
    limit 1
 $$;
 
+-- Keeps a policy within the platform's parameters.
 create or replace function risk_policy_within_parameters() returns trigger language plpgsql as $$
 declare
   limits config_setting;
@@ -82,7 +85,7 @@ begin
 end $$;
 create or replace trigger risk_policy_within_parameters before insert on risk_policy for each row
   execute function risk_policy_within_parameters();
--- What is submitted and what is approved keeps to the parameters of that moment.
+-- Changed values and approvals are checked against the current parameters.
 create or replace trigger risk_policy_stays_within_parameters before update on risk_policy for each row
   when (old.audit_status <> 1 and (new.audit_status = 1
     or (old.pledge_rate, old.warn_line, old.liq_line, old.price_max_age, old.inspect_days)
@@ -113,6 +116,7 @@ create or replace trigger releases_are_kept before truncate on release_order exe
 
 create or replace trigger statement_lines_are_kept before truncate on statement_line execute function stays_as_written();
 
+-- Numbers a financing.
 create or replace function financing_number() returns trigger language plpgsql as $$
 begin
   new.financing_no := day_number('RZ', new.id);
@@ -120,9 +124,8 @@ begin
 end $$;
 create or replace trigger financing_number before insert on financing for each row execute function financing_number();
 
--- A repayment that bounces after its loan was closed or written off is reversed all the same (decision 353): one person of the bank asks, another does it.
--- A closed loan runs again; of one that was written off, what is owed more is written off with it.
--- What is owed again of a loan that is written off moves its figures; the loan stays as it ended.
+-- Keeps an application after its submission, the terms after the approval, and an ended financing entirely. Exceptions (decision 353): a recalled
+-- repayment reopens a closed loan, and changes figures of a written-off one, which stays written off.
 create or replace function financing_stays() returns trigger language plpgsql as $$
 declare
   derived text[] = '{version,loan_state}';
@@ -132,10 +135,10 @@ declare
   kept text[] = '{}';
 begin
   if old.loan_state in (10, 11, 13, 14, 15) then
-    -- A trigger that runs before a change does not have the generated columns yet.
+    -- Generated columns are not computed before the trigger.
     derived := derived || array(select attname::text from pg_attribute where attrelid = tg_relid and attgenerated <> '');
     if old.loan_state = 11 then derived := derived || figures; end if;
-    -- Of a loan that runs again it is empty: set below.
+    -- Set below: empty for a reopened loan.
     if new.loan_state <> old.loan_state then derived := derived || '{end_time}'::text[]; end if;
     if to_jsonb(new) - derived is distinct from to_jsonb(old) - derived then
       raise exception 'financing % has ended', old.id using errcode = 'restrict_violation', hint = 'not_now';
@@ -157,12 +160,13 @@ create or replace trigger financing_stays before update of loan_state, financing
 create or replace trigger financing_has_ended before update on financing
   for each row when (old.loan_state in (10, 11, 13, 14, 15)) execute function financing_stays();
 
+-- Keeps the offered weights after the submission; valuation fills in their prices once.
 create or replace function financing_line_stays() returns trigger language plpgsql as $$
 declare
   state smallint;
 begin
   select loan_state into state from financing where id = coalesce(new.financing_id, old.financing_id);
-  -- Of a draft that goes nothing is left to look at.
+  -- Lines of a deleted draft.
   if state in (0, 12) or state is null
      or (tg_op = 'UPDATE' and state in (3, 4) and old.price is null
          and (new.financing_id, new.receipt_id, new.weight, new.is_said) = (old.financing_id, old.receipt_id, old.weight, old.is_said)) then
@@ -173,6 +177,7 @@ begin
 end $$;
 create or replace trigger financing_line_stays before insert or update or delete on financing_line for each row execute function financing_line_stays();
 
+-- Adds to and frees the used limits of bank and guarantors. A row is freed once and never changes otherwise.
 create or replace function limit_is_used() returns trigger language plpgsql as $$
 declare
   change bigint;
@@ -181,7 +186,7 @@ begin
   if tg_op = 'DELETE' or (tg_op = 'UPDATE' and (old.freed_time is not null or new.freed_time is null
       or to_jsonb(new) - 'freed_time' is distinct from to_jsonb(old) - 'freed_time')) then
     raise exception 'what financing % takes of a limit is freed once', old.financing_id using errcode = 'restrict_violation', hint = 'not_now';
-  -- By the trigger of a reopening alone.
+  -- Only the trigger of a reopening inserts these rows.
   elsif tg_op = 'INSERT' and new.is_reopened and pg_trigger_depth() < 2 then
     raise exception 'financing % is not reopened', new.financing_id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
@@ -204,6 +209,7 @@ begin
 end $$;
 create or replace trigger limit_is_used before insert or update or delete on limit_use for each row execute function limit_is_used();
 
+-- Frees the limits of a financing that ends.
 create or replace function financing_frees_limits() returns trigger language plpgsql as $$
 begin
   update limit_use set freed_time = now() where financing_id = new.id and freed_time is null;
@@ -212,9 +218,7 @@ end $$;
 create or replace trigger financing_frees_limits after update of loan_state on financing
   for each row when (old.loan_state between 4 and 9 and new.loan_state not between 4 and 9) execute function financing_frees_limits();
 
--- A loan is drawn once: what an approval took of limits and the draw leaves is never drawn, and goes back with the draw (decision 359). What is paid back
--- later goes back when the loan is closed.
--- What was approved is taken of the bank's limit and of each guarantor's, as long as it runs, and no longer.
+-- Requires, at commit, that a running financing takes the limits of its bank, its guarantors and its owner, and an ended one none (decision 359).
 create or replace function limits_are_taken() returns trigger language plpgsql as $$
 begin
   perform assert_limits_taken(case tg_table_name when 'financing' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'financing_id')::bigint end);
@@ -227,8 +231,8 @@ drop trigger if exists limits_of_loan on limit_use;
 create constraint trigger limits_of_loan after insert or update on limit_use
   deferrable initially deferred for each row execute function limits_are_taken();
 
--- What is pledged for a loan is valued under the terms that its approval pinned, so that it is of a category that they are for (domain §3.4, decision 288).
--- Whose it is, where it lies and to whom it is pledged follows from the receipt and the financing, no matter what is written.
+-- Numbers a pledge and copies bank, owner, firm and lot. Requires goods of the owner under the terms that the approval pinned (domain §3.4, decision
+-- 288).
 create or replace function pledge_begins() returns trigger language plpgsql as $$
 begin
   new.pledge_no := day_number('PL', new.id);
@@ -243,10 +247,12 @@ begin
 end $$;
 create or replace trigger pledge_begins before insert on pledge for each row execute function pledge_begins();
 
+-- Keeps a pledge unchanged except for its steps, and an ended one entirely. A pledge moves to another receipt by a split or merger with the bank's
+-- consent only (decision 357). Electronic receipts need a registration, paper receipts a delivery (Civil Code art. 441; decision 346).
 create or replace function pledge_stays() returns trigger language plpgsql as $$
 declare
   moving text[] = '{owner_kind,live_weight,pledge_state,hold_end,endorse_time,endorse_by,endorse_person,seal_time,seal_by,seal_person,search_files,search_date,search_result,search_note,registration_no,registry_files,registry_end,registry_time,insure_no,insure_amount,insure_end,insure_files,register_by,register_person,receive_by,receive_person,perfection_method,perfected_time,priority_no,answer,end_time,version}';
-  -- Registration and insurance are renewed while it lasts.
+  -- Registration and insurance can be renewed.
   active text[] = '{owner_kind,live_weight,pledge_state,released_weight,earmarked_weight,search_files,search_date,search_result,search_note,registration_no,registry_files,registry_end,registry_time,insure_no,insure_amount,insure_end,insure_files,register_by,register_person,perfection_method,answer,end_time,version}';
   is_electronic boolean;
 begin
@@ -289,7 +295,7 @@ begin
     if new.search_result is null then
       raise exception 'pledge % has a search without a result', new.id using errcode = 'restrict_violation', hint = 'not_now';
     end if;
-    -- The order among pledges of one lot is that in which they lock it.
+    -- The lock of the lot decides the rank of its pledges.
     perform from lot where id = new.lot_id for no key update;
     select coalesce(max(priority_no), 0) + 1 into new.priority_no from pledge where lot_id = new.lot_id;
     new.perfected_time := now();
@@ -300,8 +306,8 @@ begin
 end $$;
 create or replace trigger pledge_stays before update on pledge for each row execute function pledge_stays();
 
--- What live pledges take of a receipt is what it says it is (I1, I17): the receipt's own row is written, and so nobody else pledges at the same moment.
--- All of them are to one bank, which controls the receipt as long as one is active; then its holder does again (I2).
+-- Keeps the pledged weight of a receipt equal to its live pledges (I1, I17), with the receipt locked. All pledges are to one bank, which controls the
+-- receipt while one is active (I2).
 create or replace function pledges_of_receipt() returns trigger language plpgsql as $$
 declare
   change bigint := new.live_weight - case when tg_op = 'UPDATE' then old.live_weight else 0 end;
@@ -309,7 +315,7 @@ declare
   was receipt;
 begin
   if tg_op = 'UPDATE' and new.receipt_id <> old.receipt_id then
-    -- The child takes its pledges as it is issued.
+    -- The new receipt takes its pledges at issue.
     update receipt
        set pledge_weight = pledge_weight - old.live_weight,
            controller_id = coalesce((select max(bank_id) from pledge where receipt_id = old.receipt_id and pledge_state = 2), holder_id)
@@ -328,7 +334,7 @@ begin
   end if;
   update receipt
      set pledge_weight = pledge_weight + change, earmarked_pledged = earmarked_pledged + earmarked,
-         -- What is frozen stays frozen, whichever bank it was pledged to: of what is pledged no more it is frozen as its holder's.
+         -- Frozen weight stays frozen after the pledge, as the holder's.
          frozen_pledged = least(frozen_pledged, pledge_weight + change - earmarked_pledged - earmarked),
          frozen_free = frozen_free + greatest(0, frozen_pledged - (pledge_weight + change - earmarked_pledged - earmarked)),
          controller_id = coalesce((select max(bank_id) from pledge where receipt_id = new.receipt_id and pledge_state = 2), holder_id)
@@ -340,7 +346,7 @@ begin
 end $$;
 create or replace trigger pledges_of_receipt after insert or update on pledge for each row execute function pledges_of_receipt();
 
--- No other statement makes it otherwise.
+-- Requires, at commit, that pledged weight and controller of a receipt follow from its pledges.
 create or replace function receipt_is_controlled() returns trigger language plpgsql as $$
 declare
   of_receipt bigint := coalesce((to_jsonb(new) ->> 'receipt_id')::bigint, new.id);
@@ -367,18 +373,21 @@ drop trigger if exists receipt_is_controlled on receipt;
 create constraint trigger receipt_is_controlled after update of controller_id, holder_id, pledge_weight, earmarked_pledged on receipt
   deferrable initially deferred for each row execute function receipt_is_controlled();
 
+-- Returns the number of a day in years of 360 days (30E/360).
 create or replace function thirties(day date) returns bigint language sql immutable parallel safe as $$
   select (360 * extract(year from day) + 30 * extract(month from day) + least(extract(day from day), 30))::bigint
 $$;
 
+-- Returns the parts of a day by day count, in the unit of `interest_base`.
 create or replace function day_parts(count smallint, day date) returns bigint language sql immutable parallel safe as $$
   select case count
-    -- 365 × 366: a day of a leap year is one of 366.
+    -- 365 × 366 parts a year: a day of a leap year is one of 366.
     when 3 then case when extract(day from (make_date(extract(year from day)::int, 3, 1) - 1)) = 29 then 365 else 366 end
     when 4 then thirties(day + 1) - thirties(day)
     else 1 end::bigint
 $$;
 
+-- Keeps the terms of a draw.
 create or replace function loan_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'what was drawn of financing % stays', old.id using errcode = 'restrict_violation', hint = 'not_now';
@@ -386,19 +395,18 @@ end $$;
 create or replace trigger loan_stays before update of draw_amount, draw_date, due_date, draw_way, draw_no, draw_files, day_count on financing
   for each row when (old.draw_date is not null) execute function loan_stays();
 
--- Within the triggers of events and accruals alone.
+-- Rejects changes of a loan's figures outside of the triggers of events and accruals.
 create or replace function loan_figures_stay() returns trigger language plpgsql as $$
 begin
   raise exception 'figures of loan % follow from its events and accruals', old.id using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
--- Payments of a loan that is written off are recoveries (decision 353): they pay what was written off, in the order of the contract, and are income of the bank.
--- The loan stays written off: what it owed, accrued and lost does not change.
 create or replace trigger loan_figures_stay before update of interest_parts, penalty_parts, fee_total, fee_settled, penalty_settled, interest_settled,
     principal_settled, claim_left, written_off, recovered, overdue_from, dpd on financing
   for each row when (pg_trigger_depth() < 1) execute function loan_figures_stay();
 create or replace trigger loan_day_stays before update of accrued_to on financing
   for each row when (pg_trigger_depth() < 1 and old.accrued_to is not null) execute function loan_figures_stay();
 
+-- Keeps the schedule of a loan after its draw. Triggers fill in the interest.
 create or replace function loan_instalment_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and pg_trigger_depth() = 1
@@ -413,7 +421,7 @@ begin
 end $$;
 create or replace trigger loan_instalment_stays before insert or update or delete on loan_instalment for each row execute function loan_instalment_stays();
 
--- What has fallen due by the day and is not settled, and for how long.
+-- Sets days past due from the earliest due date with an unsettled amount.
 create or replace function loans_are_overdue(ids bigint[]) returns void language sql as $$
   update financing set overdue_from = found.since, dpd = coalesce(accrued_to - found.since, 0)
     from (select loan.id, (
@@ -429,17 +437,19 @@ create or replace function loans_are_overdue(ids bigint[]) returns void language
    where financing.id = found.id and (financing.overdue_from, financing.dpd) is distinct from (found.since, coalesce(financing.accrued_to - found.since, 0)::bigint)
 $$;
 
+-- Validates an event of a loan and applies it to the loan's figures.
 create or replace function loan_event_happens() returns trigger language plpgsql as $$
 declare
   loan financing;
   was loan_event;
-  -- Of what was written off.
+  -- Recoveries pay written-off amounts, in the order of the contract, and leave the loan written off (decision 353).
   is_recovery boolean := new.kind in (10, 11, 12);
 begin
   select * into strict loan from financing where id = new.financing_id for no key update;
   if loan.loan_state not in (7, 8, 9, 11) then
     raise exception 'financing % is no running loan', loan.id using errcode = 'restrict_violation', hint = 'not_now';
-  -- Excess of recoveries is paid back like any other excess; a recalled repayment is reversed, and written off what is owed after it (checked as the transaction ends).
+  -- A written-off loan allows excess to be paid back, and a recalled repayment to be reversed. The resulting debt is written off in the same
+  -- transaction (checked at commit).
   elsif (loan.loan_state = 11) <> is_recovery and not (loan.loan_state = 11 and (new.kind in (4, 8) or (new.kind in (5, 6, 7) and exists (
           select from loan_event where financing_id = loan.id and kind = 4 and transaction = pg_current_xact_id()))))
       or (loan.loan_state <> 11 and loan.accrued_to <> today()) or new.value_date < loan.draw_date or new.value_date > today()
@@ -503,6 +513,7 @@ begin
 end $$;
 create or replace trigger loan_event_happens before insert on loan_event for each row execute function loan_event_happens();
 
+-- Accrues interest and penalty of the loans of a run, and posts them in one journal.
 create or replace function loans_accrue() returns trigger language plpgsql as $$
 declare
   loans bigint[];
@@ -563,9 +574,7 @@ begin
 end $$;
 create or replace trigger loans_accrue before insert on loan_accrual for each row execute function loans_accrue();
 
--- What a loan turns out to be owed after the excess was paid back to the payer, or spent out of their wallet, is a claim of the bank on them (decision 343):
--- owed with the loan, without a due date and without interest. A later payment beyond what is owed of the four components settles it.
--- What loans say is owed, and what their accounts do (I7).
+-- Requires the accounts of loans to equal their figures (I7), with claims on payers for excess that is gone (decision 343).
 create or replace function assert_loans_in_books(ids bigint[]) returns void language plpgsql as $$
 declare
   wrong record;
@@ -585,6 +594,7 @@ begin
   end if;
 end $$;
 
+-- Requires, at commit, that an event has its cause, and that accounts, accruals and recoveries follow from all events of the loan.
 create or replace function loan_is_in_books() returns trigger language plpgsql as $$
 declare
   loan financing;
@@ -600,17 +610,17 @@ begin
     raise exception 'event % is of no document of repayment', new.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.kind = 7 and loan.loan_state <> 11 then
     raise exception 'loan % is not written off', loan.id using errcode = 'restrict_violation', hint = 'not_now';
-  -- After the write-off, not before it in the same transaction.
+  -- Only events after the write-off count.
   elsif new.kind = 4 and exists (select from loan_event where financing_id = loan.id and kind = 7 and id < new.id) and not is_recalled(loan.id) then
     raise exception 'loan % is written off, and no repayment of it was recalled', loan.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
-  -- Once, after the last of them.
+  -- One check, after the last event.
   if exists (select from loan_event where financing_id = loan.id and id > new.id) then return null; end if;
   select balance into kept from money_account where kind = 'loan_excess' and owner_id = loan.id;
   if kept - loan.claim_left is distinct from excess_of_loan(loan.id) then
     raise exception 'loan %: account loan_excess has %, its claim is %, its events say %', loan.id, kept, loan.claim_left, excess_of_loan(loan.id)
       using errcode = 'restrict_violation', hint = 'not_now';
-  -- What is held pays the claim first.
+  -- Excess settles the claim first.
   elsif least(kept, loan.claim_left) > 0 then
     raise exception 'loan % holds excess of % beside a claim of %', loan.id, kept, loan.claim_left
       using errcode = 'restrict_violation', hint = 'not_now';
@@ -627,6 +637,7 @@ drop trigger if exists loan_is_in_books on loan_event;
 create constraint trigger loan_is_in_books after insert on loan_event
   deferrable initially deferred for each row execute function loan_is_in_books();
 
+-- Requires, at commit, that the accounts of a run's loans equal their figures.
 create or replace function loans_are_in_books() returns trigger language plpgsql as $$
 begin
   perform assert_loans_in_books(new.financing_ids);
@@ -636,7 +647,7 @@ drop trigger if exists loans_are_in_books on loan_accrual;
 create constraint trigger loans_are_in_books after insert on loan_accrual
   deferrable initially deferred for each row execute function loans_are_in_books();
 
--- What is drawn is an event, and no goods stay pledged for what has ended.
+-- Requires, at commit, that a draw has its event, and that an ended loan has no pledges.
 create or replace function loan_begins_and_ends() returns trigger language plpgsql as $$
 begin
   if new.loan_state = 7 and not exists (select from loan_event where financing_id = new.id and kind = 1) then
@@ -650,7 +661,7 @@ drop trigger if exists loan_begins_and_ends on financing;
 create constraint trigger loan_begins_and_ends after update of loan_state on financing
   deferrable initially deferred for each row when (new.loan_state in (7, 10, 11)) execute function loan_begins_and_ends();
 
--- Whose it is and at which bank follows from the loan, no matter what is written.
+-- Numbers a repayment and copies bank and owner of the loan.
 create or replace function repayment_begins() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -662,7 +673,7 @@ end $$;
 create or replace trigger repayment_begins before insert or update of financing_id, bank_id, owner_id on repayment
   for each row execute function repayment_begins();
 
--- What was submitted stays, and what was posted as it was.
+-- Keeps a submitted repayment unchanged except for its progress, and a posted one as posted.
 create or replace function repayment_stays() returns trigger language plpgsql as $$
 declare
   parts text[] = '{principal_amount,interest_amount,penalty_amount,fee_amount,excess_amount}';
@@ -672,7 +683,7 @@ begin
   if old.status = 1 then ended := ended || '{recalled,recall_by,recall_person}'::text[]; end if;
   if old.status = 1 and (new.status = 3 or pg_trigger_depth() > 1) then moving := ended || parts;
   elsif old.status in (1, 2, 3) then moving := ended;
-  -- The day of its line.
+  -- A match takes the value date of the statement line.
   elsif new.status = 4 and new.value_date <> old.value_date and exists (
       select from statement_line line
        where line.bank_id = new.bank_id and identifier_key(line.serial_no) = identifier_key(new.serial_no) and line.value_date = new.value_date) then
@@ -688,7 +699,7 @@ begin
 end $$;
 create or replace trigger repayment_stays before update on repayment for each row when (old.status <> 5) execute function repayment_stays();
 
--- What was posted is an event of the loan, of this amount and day, and one that is reversed says so.
+-- Requires, at commit, that a posted repayment has events of its amount and day, all of them reversed once it is reversed.
 create or replace function repayment_is_an_event() returns trigger language plpgsql as $$
 declare
   written record;
@@ -711,9 +722,8 @@ drop trigger if exists repayment_is_an_event on repayment;
 create constraint trigger repayment_is_an_event after insert or update of status on repayment
   deferrable initially deferred for each row when (new.status in (1, 3)) execute function repayment_is_an_event();
 
--- Goods of a defaulted loan are sold (domain §3.3, §4.9; Civil Code art. 433, 436, 438): a release order says that the owner was given notice, what
--- was agreed with the buyer, and by which repayment the bank was paid. A sale never makes the bank the owner (art. 428).
--- Of which loan, bank and firm it is follows from the pledge, no matter what is written.
+-- Numbers a release and copies loan, receipt, bank, owner and firm of the pledge. Enforcement needs a defaulted loan and is a sale with a notice to
+-- the owner (domain §3.3, §4.9; Civil Code arts. 433, 436, 438); the bank never becomes the owner (art. 428).
 create or replace function release_begins() returns trigger language plpgsql as $$
 declare
   of_pledge pledge;
@@ -734,7 +744,7 @@ begin
 end $$;
 create or replace trigger release_begins before insert on release_order for each row execute function release_begins();
 
--- Five wrong tries end a pickup code (decision 356): the fifth replaces it with another, and no history states a code.
+-- Keeps a release unchanged except for its progress, and an ended one entirely. The fifth wrong try replaces a pickup code (decision 356).
 create or replace function release_stays() returns trigger language plpgsql as $$
 declare
   moving text[] = '{owner_kind,release_state,substitute_id,repayment_id,approved_possible,pickup_code,pickup_end,weighed_weight,weighed_quantity,is_last,weigh_note,came_vehicle,came_driver,gate_state,admit_note,answer,approve_time,done_time,propose_by,propose_person,approve_by,approve_person,confirm_by,confirm_person,weigh_by,weigh_person,admit_by,admit_person,hand_by,hand_person,version}';
@@ -757,7 +767,7 @@ begin
     raise exception 'release % has no weigh note', old.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.release_state = 3 and old.pickup_tries = 5 then
     raise exception 'the pickup code of release % is no longer valid', old.id using errcode = 'restrict_violation', hint = 'not_now';
-  -- A suspended release is approved again, with another code.
+  -- A suspended release needs another approval and another code.
   elsif old.release_state = 8 and new.release_state = 2
         and (new.approve_time is not distinct from old.approve_time or new.kind = 2 and new.pickup_code = old.pickup_code) then
     raise exception 'release % is not approved again', old.id using errcode = 'restrict_violation', hint = 'not_now';
@@ -772,14 +782,14 @@ begin
          and repay_way = 1 and spread = 1 and repay_amount = new.sale_price - new.sale_cost - new.storage_arrears) then
     raise exception 'repayment % is not what % was sold for', new.repayment_id, new.id using errcode = 'restrict_violation', hint = 'proceeds_unfit';
   end if;
-  -- Another code has all its tries.
+  -- A new code has all tries.
   if new.pickup_code <> old.pickup_code then new.pickup_tries := 0; end if;
   new.done_time := case when new.release_state between 4 and 7 then coalesce(old.done_time, now()) end;
   return new;
 end $$;
 create or replace trigger release_stays before update on release_order for each row execute function release_stays();
 
--- What releases take of a pledge is what it says it is, and one of a running loan ends by them alone.
+-- Requires earmarked and released weight of a pledge to equal its releases. A pledge of a running loan ends by releases only.
 create or replace function assert_pledge_released(of_pledge bigint) returns void language plpgsql as $$
 declare
   stated pledge;
@@ -815,6 +825,7 @@ drop trigger if exists release_is_earmarked on release_order;
 create constraint trigger release_is_earmarked after insert or update of release_state on release_order
   deferrable initially deferred for each row execute function release_is_earmarked();
 
+-- Keeps a statement line unchanged except for its match.
 create or replace function statement_line_stays() returns trigger language plpgsql as $$
 declare
   moving text[] = '{line_state,repayment_id,answer,version}';
@@ -826,8 +837,8 @@ begin
 end $$;
 create or replace trigger statement_line_stays before update on statement_line for each row execute function statement_line_stays();
 
--- Identifiers that people type are compared as a person reads them: `Tx-01`, `tx 01` and `ＴＸ０１` are one number (decision 350).
--- A line of a statement is paid by the document of its number, in whatever spelling.
+-- Requires a matched line to equal its repayment in bank, number, amount and value date. Numbers are compared as a person reads them: `Tx-01`, `tx 01`
+-- and `ＴＸ０１` are equal (decision 350).
 create or replace function assert_line_is_paid(of_repayment bigint) returns void language plpgsql as $$
 declare
   document repayment;
@@ -860,13 +871,13 @@ begin
   perform assert_line_is_paid(new.id);
   return null;
 end $$;
--- A transfer that was booked to the wrong loan is booked to the right one: its number is free once that document is reversed, and so is its line of a
--- statement. Two documents of one number that stand are still impossible (I16).
+-- A reversed or rejected repayment releases its number and its line, so that the transfer can be booked to another loan. Two effective repayments with
+-- one number are impossible (I16).
 drop trigger if exists document_is_paid on repayment;
 create constraint trigger document_is_paid after insert or update of status on repayment
   deferrable initially deferred for each row when (new.from_statement or new.status in (2, 3)) execute function document_is_paid();
 
--- Money in a wallet pays on the day on which it leaves: until then it was there for its owner to use, and the loan bore interest.
+-- Requires wallet payments to have today as value date: until then the owner could use the money and the loan bore interest.
 create or replace function wallet_pays_today() returns trigger language plpgsql as $$
 begin
   raise exception 'repayment % comes out of a wallet today, not on %', new.id, new.value_date using errcode = 'restrict_violation', hint = 'not_now';
@@ -874,8 +885,8 @@ end $$;
 create or replace trigger wallet_pays_today before update of status on repayment
   for each row when (new.status = 1 and old.status <> 1 and new.repay_way = 2 and new.value_date <> today()) execute function wallet_pays_today();
 
--- Of a category that the loan was approved on, or whose terms of today are those of the bank and the category that it pinned; of a loan that is not
--- approved, whatever it is offered.
+-- Returns whether goods are under the terms of a loan: of a category in its application, or of one whose terms today are those of the pinned bank and
+-- category. Always true before the approval.
 create or replace function is_under_terms(of_loan bigint, of_receipt bigint) returns boolean language sql stable as $$
   select loan.policy_id is null
       or exists (select from financing_line line join receipt offered on offered.id = line.receipt_id join good known on known.id = offered.good_id
@@ -887,10 +898,9 @@ create or replace function is_under_terms(of_loan bigint, of_receipt bigint) ret
    where loan.id = of_loan and receipt.id = of_receipt
 $$;
 
--- Goods that a count does not find (domain §2.4, §3.8, §5 I3): what is missing of a lot carries no debt, and the pledge of it ends lost by an order that
--- three of the bank decide on, with what proves the loss.
--- What the last count misses of a lot and no pledge has lost yet, and what of its live receipts it is missing of. What was lost is what of its receipt is
--- pledged no more; once that is let leave all the same, it is missing of the others again.
+-- Returns the weight that the last count of a lot did not find and no pledge has lost, and the receipted weight that it affects (domain §2.4, §3.8,
+-- I3). Missing goods carry no debt. A loss counts up to the weight of its receipt that is not pledged; if that weight leaves anyway, it is missing
+-- from other receipts again.
 create or replace function lot_missing(of_lot bigint) returns table (missing bigint, standing bigint) language sql stable as $$
   select greatest(0, short_weight - lost)::bigint, greatest(0, receipted_weight - lost)::bigint
     from lot
@@ -904,7 +914,7 @@ create or replace function lot_missing(of_lot bigint) returns table (missing big
    where lot.id = of_lot
 $$;
 
--- Nothing is lost that the last count has found. The lot is locked, so that two pledges of it do not lose the same goods.
+-- Limits a loss to the missing weight. The lot is locked, so that two pledges cannot lose the same goods.
 create or replace function loss_is_counted() returns trigger language plpgsql as $$
 declare
   lot_id bigint;
@@ -921,6 +931,7 @@ end $$;
 create or replace trigger loss_is_counted before update of release_state on release_order
   for each row when (new.reason = 5 and new.release_state = 4 and old.release_state <> 4) execute function loss_is_counted();
 
+-- Rejects shorter registrations and insurances of an active pledge, and insured amounts below its value (domain §3.3).
 create or replace function pledge_lasts() returns trigger language plpgsql as $$
 begin
   if new.registry_end is null and old.registry_end is not null or new.registry_end < old.registry_end or new.insure_end < old.insure_end
@@ -933,7 +944,7 @@ end $$;
 create or replace trigger pledge_lasts before update of registry_end, insure_end, insure_amount on pledge
   for each row when (old.pledge_state = 2 and new.pledge_state = 2) execute function pledge_lasts();
 
--- Behind `loans_accrue`, which books it. A run of no fen has no journal.
+-- Names the journal of a run and the digest of its parts. Runs after `loans_accrue`, by name. A run of 0 fen has no journal.
 create or replace function accrual_names_parts() returns trigger language plpgsql as $$
 begin
   select id into new.flow_id from journal where biz_key = 'loan_accrual:' || new.id;
@@ -942,8 +953,7 @@ begin
 end $$;
 create or replace trigger loans_accrued before insert on loan_accrual for each row execute function accrual_names_parts();
 
--- The last release of pledged goods ends their receipt as the last delivery does (domain §3.2, §3.8): all that remains was released, and weighed within the
--- tolerance of its lot.
+-- Deliveries and releases share these rules: last delivery, gate, weigh notes (domain §3.2, §3.8).
 create or replace trigger last_delivery_is_whole before update of release_state on release_order
   for each row when (new.is_last = 1 and new.release_state = 3 and old.release_state = 2) execute function last_delivery_is_whole();
 
@@ -959,6 +969,7 @@ create or replace trigger gate_lets_through before update of release_state on re
 create or replace trigger paper_of_goods after update of release_state on release_order
   for each row when (new.release_state = 3 and old.release_state = 2) execute function paper_of_goods();
 
+-- Sets `is_last` with the weighing only.
 create or replace function last_release_is_weighed() returns trigger language plpgsql as $$
 begin
   if old.release_state <> 2 or new.release_state <> 3 then
@@ -969,7 +980,7 @@ end $$;
 create or replace trigger last_release_is_weighed before update of is_last on release_order
   for each row when (new.is_last <> old.is_last) execute function last_release_is_weighed();
 
--- The loan is locked, so nothing else reallocates or reverses the document meanwhile.
+-- Updates the allocation of a posted repayment. The loan is locked.
 create or replace function reallocate_repayment() returns trigger language plpgsql as $$
 begin
   update repayment
@@ -980,7 +991,7 @@ begin
 end $$;
 create or replace trigger reallocate_repayment after insert on loan_event for each row when (new.kind in (5, 12)) execute function reallocate_repayment();
 
--- `journal.biz_key` of an event's own journal, by what posts it.
+-- Returns possible `journal.biz_key` values of an event's journal.
 create or replace function journal_keys(event loan_event) returns text[] language sql immutable parallel safe as $$
   select array['loan_event:' || event.id, case
     when event.kind = 1 then 'financing:' || event.financing_id || ':draw'
@@ -989,7 +1000,7 @@ create or replace function journal_keys(event loan_event) returns text[] languag
     when event.kind in (4, 11) then event.source || ':reversed:' || event.financing_id end]
 $$;
 
--- Excess of events that is with the loan, less what is claimed: all but what is in the owner's wallet, net of what the wallet has paid.
+-- Returns the excess that a loan has by its events, less its claims: without amounts paid out to the owner's wallet, net of wallet payments.
 create or replace function excess_of_loan(loan_id bigint) returns bigint language sql stable as $$
   select (coalesce((select sum(excess) from loan_event where financing_id = loan_id), 0)
     - coalesce((select sum(posting.amount) from journal
@@ -1000,11 +1011,11 @@ create or replace function excess_of_loan(loan_id bigint) returns bigint languag
                   join repayment document on event.source = 'repayment:' || document.id and document.repay_way = 2
                  where event.financing_id = loan_id and event.kind in (3, 10)
                    and not exists (select from loan_event reversal where reversal.of_id = event.id and reversal.kind in (4, 11))), 0)
-    -- A claim that was written off is none any more, and what recoveries settle of it is recovered.
+    -- Written-off claims end, and settlements by recoveries count as recovered.
     + coalesce((select sum(case kind when 7 then -claim else claim end) from loan_event where financing_id = loan_id and kind in (7, 10, 11, 12)), 0))::bigint
 $$;
 
--- Interest and penalty of each day since the draw, in parts, from what is allocated by now to each value date. Recoveries pay none of it.
+-- Returns interest and penalty of each day since the draw, in parts, by the current allocation to value dates. Recoveries pay none of it.
 create or replace function loan_days(loan financing) returns table (day date, interest numeric, penalty numeric) language sql stable as $$
   select at.day, (loan.draw_amount - paid.principal - late.principal) * loan.rate * day_parts(loan.day_count, at.day),
          late.principal * loan.penalty_rate * day_parts(loan.day_count, at.day)
@@ -1018,9 +1029,7 @@ create or replace function loan_days(loan financing) returns table (day date, in
        from loan_instalment instalment where instalment.financing_id = loan.id and instalment.due_date <= at.day) late
 $$;
 
--- What the books have of a loan follows from its events, and each journal of a loan from one of them; limits in use and the holder of pledged goods change
--- with their cause alone.
--- Whether all that accrued, and what had by each due date, is that of its days.
+-- Returns whether the accruals of a loan, in total and by due date, follow from its days.
 create or replace function is_accrued(loan financing) returns boolean language sql stable as $$
   with days as materialized (select * from loan_days(loan))
   select coalesce(sum(interest), 0) = loan.interest_parts and coalesce(sum(penalty), 0) = loan.penalty_parts
@@ -1038,14 +1047,14 @@ create or replace trigger used_limit_stays before update of used_limit, reopened
 create or replace trigger used_limit_begins before insert on guarantor
   for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (0, 0)) execute function used_limit_stays();
 
--- Nothing is released of a loan that is overdue or in default (domain §4, decisions of 2026-11-28), unless the terms that its approval pinned allow it.
--- Overdue means that something fell due before today and is not settled, the days that `financing.dpd` counts.
+-- Returns whether a loan releases nothing because it is overdue or in default (domain §4, decision 341). Its terms can allow releases
+-- (`overdue_release`). Overdue: an amount due before today is unsettled, as `financing.dpd` counts.
 create or replace function releases_are_blocked(loan_id bigint) returns boolean language sql stable as $$
   select policy.overdue_release = 0 and loan.total_left > 0 and (loan.loan_state = 9 or coalesce(loan.overdue_from < today(), false))
     from financing loan join risk_policy policy on policy.id = loan.policy_id where loan.id = loan_id
 $$;
 
--- Of reasons 1 to 3; a sale and a loss follow rules of their own. Runs behind `release_begins`, which fills in the loan.
+-- Applies to reasons 1 to 3; sales and losses have other rules. Runs after `release_begins`, which sets the loan.
 create or replace function assert_release_not_overdue() returns trigger language plpgsql as $$
 begin
   perform from financing where id = new.financing_id for share;
@@ -1060,9 +1069,8 @@ create or replace trigger release_overdue_steps before update of release_state o
   for each row when (new.reason in (1, 2, 3) and new.release_state between 1 and 4 and new.release_state <> old.release_state)
   execute function assert_release_not_overdue();
 
--- The value date of a repayment (domain §4, decisions of 2026-11-28): the day of its line of a statement; without a line the day that its payer states and the
--- accountant confirms. A day that lies further back than the terms of the loan allow is confirmed by a second person.
--- Of the loans that a document pays or may pay, the strictest terms hold.
+-- Returns whether a value date is further back than the terms of a loan allow, so that a second person must confirm it (domain §4, decision 342). For
+-- several loans the strictest terms apply.
 create or replace function is_back_dated(loan_id bigint, spread smallint, day date) returns boolean language sql stable as $$
   select exists (
     select from financing named
@@ -1072,12 +1080,13 @@ create or replace function is_back_dated(loan_id bigint, spread smallint, day da
      where named.id = loan_id and day < today() - policy.back_date_days::int)
 $$;
 
+-- Requires a confirmed value date, or that of the statement line.
 create or replace function assert_value_date_confirmed() returns trigger language plpgsql as $$
 begin
   if new.confirmed_date is distinct from new.value_date and is_back_dated(new.financing_id, new.spread, new.value_date) then
     raise exception 'value date % of repayment % is not confirmed by a second person', new.value_date, new.id
       using errcode = 'restrict_violation', hint = 'not_now';
-  -- A line that came after the document was matched.
+  -- A line may have arrived after the match.
   elsif exists (select from statement_line line
                  where line.bank_id = new.bank_id and identifier_key(line.serial_no) = identifier_key(new.serial_no) and line.value_date <> new.value_date) then
     raise exception 'value date % of repayment % is not that of its line', new.value_date, new.id
@@ -1088,8 +1097,7 @@ end $$;
 create or replace trigger value_date_confirmed before update of status on repayment
   for each row when (new.status = 1 and old.status <> 1 and new.repay_way = 1) execute function assert_value_date_confirmed();
 
--- A loan that is written off is of class 5, loss, whatever its days past due.
--- By the policy that the approval of the loan pinned. Whatever a statement writes into the column, this value replaces it.
+-- Sets the asset class: 5 for a written-off loan, otherwise by days past due and the pinned terms (decision 351). Replaces any written value.
 create or replace function set_asset_class() returns trigger language plpgsql as $$
 begin
   new.asset_class := case when new.loan_state = 11 then 5 when new.dpd < 1 then 1 else (
@@ -1100,10 +1108,11 @@ end $$;
 create or replace trigger set_asset_class before insert or update of dpd, policy_id, asset_class, loan_state on financing
   for each row execute function set_asset_class();
 
--- What a running loan takes of the bank, of each guarantor and of the owner. Fen.
+-- Returns the amount in fen that a running loan takes of each limit: drawn amount, before the draw the approved one.
 create or replace function taken_of_limits(loan financing) returns bigint language sql immutable
   return case when loan.loan_state between 7 and 9 then loan.draw_amount when loan.loan_state between 4 and 6 then loan.approve_amount else 0 end;
 
+-- Frees the undrawn rest of limits at the draw, which is the only one (decision 359).
 create or replace function free_undrawn_limits() returns trigger language plpgsql as $$
 begin
   update limit_use set freed_time = now() where financing_id = new.id and kind in (1, 2, 4) and freed_time is null;
@@ -1118,7 +1127,7 @@ end $$;
 create or replace trigger free_undrawn_limits after update of loan_state on financing
   for each row when (old.loan_state = 6 and new.loan_state = 7 and new.draw_amount < new.approve_amount) execute function free_undrawn_limits();
 
--- Compares both sides to the fen, whichever of them a statement writes.
+-- Compares limits and loan to the fen.
 create or replace function assert_limits_taken(loan_id bigint) returns void language plpgsql as $$
 declare
   loan financing;
@@ -1137,7 +1146,7 @@ begin
   end if;
 end $$;
 
--- Whether this transaction has reversed a repayment of the loan that one person asked to reverse and another did.
+-- Returns whether this transaction reversed a repayment of the loan that one person recalled and another reversed (decision 353).
 create or replace function is_recalled(loan_id bigint) returns boolean language sql stable as $$
   select exists (
     select from loan_event event join repayment document on event.source = 'repayment:' || document.id
@@ -1146,6 +1155,7 @@ create or replace function is_recalled(loan_id bigint) returns boolean language 
        and root_person(document.recall_person) <> root_person(document.reverse_person))
 $$;
 
+-- Requires a recalled repayment to reopen a closed loan.
 create or replace function loan_is_reopened() returns trigger language plpgsql as $$
 begin
   if not is_recalled(new.id) then
@@ -1157,6 +1167,7 @@ drop trigger if exists loan_is_reopened on financing;
 create constraint trigger loan_is_reopened after update of loan_state on financing
   deferrable initially deferred for each row when (old.loan_state = 10 and new.loan_state = 7) execute function loan_is_reopened();
 
+-- Requires an ended loan to owe nothing.
 create or replace function assert_ended_loan_settled() returns trigger language plpgsql as $$
 begin
   if exists (select from financing where id = new.id and loan_state in (10, 11) and total_left <> 0) then
@@ -1168,11 +1179,12 @@ drop trigger if exists ended_loan_is_settled on financing;
 create constraint trigger ended_loan_is_settled after insert or update on financing
   deferrable initially deferred for each row when (new.loan_state in (10, 11) and new.total_left <> 0) execute function assert_ended_loan_settled();
 
--- Those of storage firms and of goods follow what is pledged, of which nothing is left.
+-- Takes the limits of bank, guarantors and owner again, beyond them if needed (decision 353). Limits of storage firms and goods follow the pledges,
+-- and none is left.
 create or replace function reopening_takes_limits() returns trigger language plpgsql as $$
 begin
   insert into limit_use (financing_id, bank_id, kind, subject_id, amount, is_reopened)
-  -- What was freed of a loan that was drawn in part before migration 0722 is what was approved.
+  -- For loans drawn in part by earlier releases, the freed amount is the approved one.
   select distinct on (kind, subject_id) financing_id, bank_id, kind, subject_id, new.draw_amount, true
     from limit_use where financing_id = new.id and kind in (1, 2, 4) and freed_time is not null
    order by kind, subject_id, id desc;

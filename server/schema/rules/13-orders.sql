@@ -2,6 +2,7 @@ create or replace trigger orders_is_not_emptied before truncate on orders for ea
 
 create or replace trigger refund_is_not_emptied before truncate on refund for each statement execute function refuse_change();
 
+-- Creates the account of an order.
 create or replace function order_has_escrow() returns trigger language plpgsql as $$
 begin
   insert into money_account (kind, owner, owner_id, may_go_below)
@@ -10,7 +11,7 @@ begin
 end $$;
 create or replace trigger order_has_escrow after insert on orders for each row execute function order_has_escrow();
 
--- What was ordered by whom stays, and what is paid is of that.
+-- Keeps an order as placed, and its payment.
 create or replace function order_stays() returns trigger language plpgsql as $$
 begin
   if (old.wallet_id, old.buyer_id, old.store_id, old.good_name, old.quantity, old.total_amount)
@@ -22,10 +23,10 @@ begin
 end $$;
 create or replace trigger order_stays before update on orders for each row execute function order_stays();
 
--- What was asked stays, and so does who decided on it; what is refunded or refused is final.
+-- Keeps a refund as requested and decided. Refunded and refused ones are final.
 create or replace function refund_stays() returns trigger language plpgsql as $$
 declare
-  -- What the database works out itself is not there yet.
+  -- Generated columns are not computed before the trigger.
   moving text[] = case
     when old.status = 0 then '{status,version,refund_no,audit_remark,audit_time,review_by,review_person,finish_time}'::text[]
     when old.status in (1, 2, 3) then '{status,version,refund_no,express_no,finish_time}'

@@ -1,6 +1,6 @@
--- The rows that an installation begins with.
+-- Rows of a new installation.
 
--- The role that sees everything (specification §6): its rights are not listed, it has all of them.
+-- This role has all rights without a list (specification §6).
 insert into role (name, is_system) values ('admin', 1);
 
 insert into role (name, description, is_system, first_for, path_arr, api_arr) values ('仓储企业管理员', '维护本企业资料、仓库和库区，审核单据，签发仓单并办理仓单业务，确认质押', 1, 'store',
@@ -23,35 +23,35 @@ insert into price_rule_version (id, max_change_rate) values (1, 800);
 insert into money_account_kind (kind, owner, may_go_below) values
   ('wallet_available', 'wallet', false),
   ('wallet_frozen', 'wallet', false),
-  -- What came from outside and has not gone there again: below zero by all that is held for others.
+  -- Money received from outside and not paid out again: negative by the sum kept for others.
   ('platform_cash', 'platform', true),
-  -- What was put right by hand, either way.
+  -- Adjustments by hand, in both directions.
   ('platform_adjustment', 'platform', true),
   ('fee_income', 'platform', false),
-  -- What was paid for an order and is neither settled nor paid back.
+  -- Payments of orders that are neither settled nor refunded.
   ('order_escrow', 'orders', false),
-  -- Below zero by what is owed.
+  -- Negative by the amount owed.
   ('loan_principal', 'financing', true),
   ('loan_interest', 'financing', true),
   ('loan_penalty', 'financing', true),
   ('loan_fee', 'financing', true),
-  -- Below zero by what is claimed of payers.
+  -- Negative by the claims on payers.
   ('loan_claim', 'financing', true),
-  -- Paid beyond what was owed, until it is paid back.
+  -- Payments beyond the debt that are not paid back.
   ('loan_excess', 'financing', false),
-  -- What the bank has paid out of its own and not got back: above zero.
+  -- Money paid out by the bank and not returned: positive.
   ('bank_cash', 'bank', true),
   ('interest_income', 'bank', true),
   ('penalty_income', 'bank', true),
   ('loan_fee_income', 'bank', true),
-  -- What was written off: below zero.
+  -- Written-off amounts: negative.
   ('loan_loss', 'bank', true),
-  -- What a bank has recovered of loans that it wrote off.
+  -- Recoveries of written-off loans.
   ('recovery_income', 'bank', true);
 insert into money_account (kind, owner, owner_id, may_go_below)
 select kind, owner, 0, may_go_below from money_account_kind where owner = 'platform' order by kind;
 
--- Weekdays on which the futures exchanges of China are closed, by the notices of the State Council.
+-- From the notices of the State Council.
 insert into trading_holiday (day, name)
 select day::date, name
   from (values
