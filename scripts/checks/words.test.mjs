@@ -1,6 +1,6 @@
 // @ts-check
-// The words of code, comments, titles of tests and documents are those of the field (architecture §12). Decisions and migrations are history and stay as
-// they were written.
+// Code, comments, titles of tests and documents use the words of the field (architecture §12). Decisions are history and stay as they were written. In SQL
+// the comments are checked: names of the database belong to the wire, and change by migrations only.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -38,8 +38,19 @@ const TERMS = new Map([['held', /modules\/(?:lending|receipts)\/|pledge|financin
 const COUNTED = /\{(?:n|fail|failed|warned|left|done|count)\} (?!(?:es|is|was|has|más|yuanes)\b)\p{Ll}+s\b/gu
 /** The browser's own words have a test of their own. */
 const TEXTS = /^(?:protocol|server|web)\/src\/(?!i18n\/).*\.tsx?$/
-const FOLDERS = ['protocol/src', 'server/src', 'web/src', 'e2e', 'bench/src', 'chaos/src', 'scripts', 'docs']
-const CHECKED = /\.(?:ts|tsx|mjs|md|css)$/
+const FOLDERS = [
+  'protocol/src',
+  'server/src',
+  'web/src',
+  'e2e',
+  'bench/src',
+  'chaos/src',
+  'scripts',
+  'docs',
+  'server/schema',
+]
+const CHECKED = /\.(?:ts|tsx|mjs|md|css|sql)$/
+const SQL_COMMENT = /--.*$/
 const EXEMPT =
   /^docs\/decisions\/|words\.test\.mjs$|\/schema\.ts$|^docs\/schema\.md$|\/pinyin\.generated\.ts$/
 
@@ -54,6 +65,11 @@ async function checkedFiles() {
   return [...(await readdir(ROOT)), ...inFolders.flat()].filter(
     (name) => CHECKED.test(name) && !EXEMPT.test(name) && !name.includes('node_modules'),
   )
+}
+
+/** @param {string} file @param {string} line */
+function checkedPart(file, line) {
+  return file.endsWith('.sql') ? (SQL_COMMENT.exec(line)?.[0] ?? '') : line
 }
 
 /** @param {string} text @returns {string[]} */
@@ -76,7 +92,9 @@ describe('words', () => {
     for (const file of await checkedFiles()) {
       const lines = (await readFile(path.join(ROOT, file), 'utf8')).split('\n')
       for (const [at, line] of lines.entries())
-        for (const word of foundIn(line).filter((each) => TERMS.get(each)?.test(file) !== true))
+        for (const word of foundIn(checkedPart(file, line)).filter(
+          (each) => TERMS.get(each)?.test(file) !== true,
+        ))
           found.push(`${file}:${at + 1}: “${word}” (${WORDS.get(word) ?? 'a limit is MAX_…'})`)
     }
     expect(found).toEqual([])
