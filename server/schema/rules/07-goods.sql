@@ -275,8 +275,8 @@ create or replace function is_settlement_jump(settled bigint, compared bigint) r
   select coalesce(abs(settled - compared) * 100::numeric > compared * settlement_jump_limit()::numeric, false);
 $$;
 
--- Returns a settlement that a new one differs too much from: of the adjacent trading days of the contract; for a new contract, of the main contract of
--- the variety; then the previous settlement in the row itself, without a day.
+-- Returns a settlement that a new one differs too much from: the last before or the first after it of the contract; for a new contract, the last one
+-- of the main contract of the variety; then the previous settlement in the row itself, without a day.
 create or replace function settlement_jumped_from(line good_price_qh, out last bigint, out day date) language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off as $$
 declare

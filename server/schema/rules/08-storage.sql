@@ -7,8 +7,8 @@ create or replace trigger store_organisation_name after update of store_name on 
 create or replace trigger store_organisation_end after delete on store
   for each row execute function organisation_of_row('store', 'store_name');
 
--- Deletes the first operator of a deleted firm if the operator never signed in; otherwise the firm cannot be deleted. Its name sorts before the
--- deletion of the organisation.
+-- Deletes the first operator of a deleted firm if the operator never signed in and has no history; otherwise the firm cannot be deleted. The trigger
+-- runs before `store_organisation_end`, by name.
 create or replace function forget_first_operator() returns trigger language plpgsql as $$
 begin
   delete from account

@@ -969,7 +969,7 @@ create or replace trigger gate_lets_through before update of release_state on re
 create or replace trigger paper_of_goods after update of release_state on release_order
   for each row when (new.release_state = 3 and old.release_state = 2) execute function paper_of_goods();
 
--- Sets `is_last` with the weighing only.
+-- Allows changes of `is_last` with the weighing only.
 create or replace function last_release_is_weighed() returns trigger language plpgsql as $$
 begin
   if old.release_state <> 2 or new.release_state <> 3 then

@@ -177,7 +177,7 @@ create table nonce (
 );
 create index nonce_create_time_idx on nonce (create_time);
 
--- Access tokens that were exchanged for a session in another browser. Each is accepted once.
+-- Hand-over tokens that were exchanged for a session in another browser. Each is accepted once.
 create table swapped_token (
   jti uuid primary key,
   create_time timestamptz not null default now()

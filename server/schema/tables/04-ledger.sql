@@ -89,8 +89,8 @@ create table ledger_parked (
 -- A fault of the ledger, open until it is cleared.
 create table ledger_fault (
   id bigint generated always as identity primary key,
-  -- stream: entries do not fit; tiles: not the sealed root; signer: not the tree that was signed before; rollback: more was signed than exists;
-  -- witness, policy: unavailable or unusable; verify: finding of a check.
+  -- stream: entries do not fit; tiles: not the sealed root; signer: its memory or key is missing or wrong; rollback: more was signed than exists, or
+  -- another tree; witness: no or a wrong answer; policy: the file is unusable; verify: finding of a check.
   kind text not null,
   detail text not null,
   create_time timestamptz not null default now(),
