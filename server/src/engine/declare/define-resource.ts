@@ -14,91 +14,22 @@ import {
   whenOf,
 } from './parts.ts'
 import { declare } from './registry.ts'
-import { NO_RULES, type Resource } from './resource.ts'
+import { type KeysWithDefault, NO_RULES, type Resource } from './resource.ts'
 import { prepareScope } from './rights/scope.ts'
 import { sheetKeyOf } from './sheet-key.ts'
 import { statesOf } from './states.ts'
 
-type OfLists = Pick<Resource, 'limit' | 'hasAsyncExport' | 'leaves'>
-
-const ofLists = ({
-  limit,
-  asyncExport,
-  leaves,
-}: {
-  limit?: number
-  asyncExport?: true
-  leaves?: true
-}): OfLists => ({
-  limit,
-  hasAsyncExport: asyncExport === true,
-  leaves: leaves === true,
-})
-
-type OfSheets = Pick<
-  Resource,
-  'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters' | 'doubts' | 'twoSided'
->
-
-const ofSheets = ({
-  foreignRow,
-  profiles = [],
-  confirms,
-  warns,
-  sheetFilters = [],
-  doubts,
-  twoSided,
-}: Pick<
-  Spec<never, never, never>,
-  'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters' | 'doubts' | 'twoSided'
->): OfSheets => ({
-  foreignRow,
-  profiles,
-  confirms,
-  warns,
-  sheetFilters,
-  doubts,
-  twoSided,
-})
-
-const ofDatabase = ({
-  ledger = {},
-  constraints = {},
-}: Pick<Spec<never, never, never>, 'ledger' | 'constraints'>) => ({ ledger, constraints })
-
-const ofWrites = ({
-  refusal = 'not_now',
-  editsUnseen,
-  stepUp,
-}: Pick<Spec<never, never, never>, 'refusal' | 'editsUnseen' | 'stepUp'>) => ({
-  refusal,
-  editsUnseen: editsUnseen === true,
-  stepUp: stepUp === true,
-})
-
-/** What the browser draws by hand, and whose own page is drawn from it. */
-const ofBrowser = ({
-  editor,
-  panel,
-  beside,
-  bindsOnSave,
-  concerns,
-  compared = [],
-  search = [],
-  figures,
-}: Pick<
-  Spec<never, never, never>,
-  'editor' | 'panel' | 'beside' | 'bindsOnSave' | 'concerns' | 'compared' | 'search' | 'figures'
->) => ({
-  search,
-  figures: new Set<string>(figures),
-  editor,
-  panel,
-  beside,
-  bindsOnSave: bindsOnSave === true,
-  concerns,
-  compared,
-})
+const DEFAULTS = {
+  ledger: {},
+  constraints: {},
+  rules: NO_RULES,
+  profiles: [],
+  sheetFilters: [],
+  hooks: {},
+  refusal: 'not_now',
+  search: [],
+  facets: [],
+} as const satisfies Pick<Resource, KeysWithDefault>
 
 /** Checks a declaration and prepares it for the engine. */
 export function defineResource<
@@ -113,8 +44,7 @@ export function defineResource<
   const columns = columnsOf(spec, titleOf, titles)
   const form = formOf(spec.form, columns, titleOf)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
-  const facets = spec.facets ?? []
-  const verbs = new Set([...spec.verbs, ...facets.flatMap(({ verb }) => verb ?? [])])
+  const verbs = new Set([...spec.verbs, ...(spec.facets ?? []).flatMap(({ verb }) => verb ?? [])])
   const actions = actionsOf(spec, verbs, titles)
   const sheetKey = sheetKeyOf({ ...spec, fields, verbs })
   const [when, isVersioned] = [whenOf(spec), changes(spec.verbs, actions, sheetKey)]
@@ -125,35 +55,26 @@ export function defineResource<
   for (const action of actions) assertAboutRecord(spec.path, action, listColumns)
   const states = statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del })
   return declared({
-    path: spec.path,
+    ...DEFAULTS,
+    ...spec,
     calls: callsOf(spec.path, spec.calls),
-    screen: spec.screen,
     screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
-    hidden: spec.hidden ?? false,
-    table: spec.table,
-    ...ofDatabase(spec),
     isSingle: spec.single ?? false,
     verbs,
-    fullScan: spec.fullScan,
-    ...ofLists(spec),
     scope: prepareScope(spec.scope),
-    only: spec.only,
-    ...calledBy(titles, titleOf, spec.deletesHarmlessly),
+    title: titleOf('$'),
+    titleOfOne: titleOf('$one'),
+    deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
     columns,
     listColumns,
     form,
     fields,
     recordColumns: [...new Set([...fields.values(), ...listColumns])],
-    rules: spec.rules ?? NO_RULES,
-    ...ofSheets(spec),
     sheetKey,
-    hooks: spec.hooks ?? {},
     when,
     states,
-    ...ofWrites(spec),
     named: spec.named === undefined ? undefined : columns.get(spec.named),
-    ...ofBrowser(spec),
-    facets,
+    figures: new Set(spec.figures),
     historyTitles: historyTitlesOf(actions, titles),
     actions: new Map(actions.map((action) => [action.name, action])),
     isVersioned,
@@ -179,22 +100,6 @@ function declared(resource: Omit<Resource, 'whole'>): Resource {
   declare(whole)
   return whole
 }
-
-const calledBy = (
-  titles: ReadonlyMap<string, Title>,
-  titleOf: (key: string) => Title,
-  isHarmless = false,
-): Pick<Resource, 'title' | 'titleOfOne' | 'deletion'> => ({
-  title: titleOf('$'),
-  titleOfOne: titleOf('$one'),
-  deletion: deletionOf(titles, isHarmless),
-})
-
-const deletionOf = (titles: ReadonlyMap<string, Title>, isHarmless: boolean): Resource['deletion'] => ({
-  title: titles.get('$del'),
-  confirm: titles.get('$del_confirm'),
-  isHarmless,
-})
 
 // What the types of a declaration cannot say.
 function assertDeclarable({

@@ -1,11 +1,11 @@
 // A resource as the engine uses it: what its declaration says (declaration.ts), prepared.
-import type { Concerns } from './concerns.ts'
 import type {
   ActionMeta,
   Condition,
   Editor,
   ErrorCode,
   FormPanel,
+  OwnTopic,
   Panel,
   RecordCalls,
   Row,
@@ -65,41 +65,98 @@ export interface Calls extends RecordCalls {
   readonly delMethod: 'GET' | 'POST'
 }
 
-/** What deleting a record means to its reader. */
-export interface Deletion {
-  readonly title: Title | undefined
-  readonly confirm: Title | undefined
-  /** Nothing is lost by it, so that its button warns of nothing. */
-  readonly isHarmless: boolean
+/** The keys of a declaration that the engine uses unchanged. `Name` is one of its columns. */
+export interface DeclaredKeys<Name extends string = string, P extends string = string> {
+  /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
+  readonly path: P
+  /** The path of the list's screen; the other screens are its siblings. */
+  readonly screen: string
+  /** No entry of the menu: its screens open from elsewhere. */
+  readonly hidden?: true
+  readonly table: string
+  /** Which of its records the ledger has entries of. */
+  readonly ledger?: LedgerRecords
+  /** Constraints of the database whose names do not tell the field at which they are said. */
+  readonly constraints?: Readonly<Record<string, ConstraintFault>>
+  /** Why every call may look at all its rows: they stay few. */
+  readonly fullScan?: string
+  /** Rows a page holds unless the reader chooses, where the platform's settings do not say it. */
+  readonly limit?: number
+  /** It grows with every day of business: the browser leaves exports of it to a worker (`show_excel_async`). */
+  readonly asyncExport?: true
+  /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */
+  readonly only?: RawBuilder<SqlBool>
+  /** `only` is a state: what is done with a record may take it out of the list, and is refused there as a step of its state. */
+  readonly leaves?: true
+  readonly rules?: RecordRules
+  /** Which rows of a sheet are none of this list's, and why: anyone who imports may leave them out. */
+  readonly foreignRow?: ForeignRow
+  /** Known forms of sheets that others write. */
+  readonly profiles?: readonly SheetProfile[]
+  /**
+   * The field by which somebody says that what hardly can be is so: faults that name it as `other` are warnings of a sheet, and a row
+   * that is ticked is taken with it. Its options but the first are what can be said.
+   */
+  readonly confirms?: Name
+  readonly warns?: Warns
+  readonly sheetFilters?: readonly SheetFilter[]
+  readonly doubts?: Doubts
+  readonly twoSided?: TwoSided
+  /** What it does of its own when a record is written. */
+  readonly hooks?: Hooks<P>
+  /** How an edit or a deletion is refused where `when` does not hold; `not_now` where that is not said. */
+  readonly refusal?: ErrorCode
+  /** A client of the specification hands back no version; where it may not, an edit without one is refused. */
+  readonly editsUnseen?: true
+  /**
+   * The texts that a record is searched for by, over all lists at once, beside its number: stored columns that the list is filtered by. The
+   * first of them is what the record is called.
+   */
+  readonly search?: readonly Name[]
+  /** A screen of the browser's own that stands in for the generic form. */
+  readonly editor?: Editor
+  /** Columns of what was announced, each with that of what came. */
+  readonly compared?: readonly (readonly [announced: Name, came: Name])[]
+  /** The column that names the account whose record it is, and what of that account's own pages is drawn from it: they follow each change. */
+  readonly concerns?: { readonly column: Name; readonly topic: OwnTopic }
+  /** A part of a record's page that the browser draws by hand. */
+  readonly panel?: Panel
+  /** A part beside its form that the browser draws by hand, from what is typed. */
+  readonly beside?: FormPanel
+  /** Adding, editing, importing and deleting its records need a fresh code of the second factor, like actions with `stepUp`. */
+  readonly stepUp?: true
+  /** Saving its form moves money or goods: it takes the button or Ctrl+S, and not Enter. */
+  readonly bindsOnSave?: true
+  /** What it has beyond what every resource has: `audited()`, `treeFilter()`, `links()`, `copies`. */
+  readonly facets?: readonly Facet[]
 }
 
-export interface Resource {
-  readonly path: string
+/** The keys that `defineResource` fills in where a declaration leaves them out. */
+export type KeysWithDefault =
+  | 'ledger'
+  | 'constraints'
+  | 'rules'
+  | 'profiles'
+  | 'sheetFilters'
+  | 'hooks'
+  | 'refusal'
+  | 'search'
+  | 'facets'
+
+export interface Resource
+  extends Omit<DeclaredKeys, KeysWithDefault>,
+    Required<Pick<DeclaredKeys, KeysWithDefault>> {
   readonly calls: Calls
-  readonly screen: string
   /** What the paths of its other screens begin with. */
   readonly screens: string
-  readonly hidden: boolean
-  readonly table: string
-  readonly ledger: LedgerRecords
-  readonly constraints: Readonly<Record<string, ConstraintFault>>
   /** There is one record of it, `SINGLE_ID`, and no list. */
   readonly isSingle: boolean
   readonly verbs: ReadonlySet<Verb>
-  /** Why every call may look at all its rows. */
-  readonly fullScan: string | undefined
-  /** Rows a page holds unless the reader chooses; undefined where the platform's settings say it. */
-  readonly limit: number | undefined
-  /** The browser leaves exports of it to a worker. */
-  readonly hasAsyncExport: boolean
   readonly scope: Scope
-  readonly only: RawBuilder<SqlBool> | undefined
-  /** `only` is a state, which changes end. */
-  readonly leaves: boolean
   readonly title: Title
   readonly titleOfOne: Title
-  /** Its own words for deleting, where it has some. */
-  readonly deletion: Deletion
+  /** Its own words for deleting, where it has some. A deletion with its own title loses nothing: its button warns of nothing. */
+  readonly deletion: { readonly title: Title | undefined; readonly confirm: Title | undefined }
   readonly columns: ReadonlyMap<string, Column>
   /** The columns that travel with a row, in the order of the declaration, and its version where it has one. */
   readonly listColumns: readonly Column[]
@@ -108,37 +165,14 @@ export interface Resource {
   readonly fields: ReadonlyMap<string, Column>
   /** The columns that are read for a record by itself: those of the form and those of the list. */
   readonly recordColumns: readonly Column[]
-  readonly rules: RecordRules
-  readonly foreignRow: ForeignRow | undefined
-  readonly profiles: readonly SheetProfile[]
   readonly sheetKey: SheetKey | undefined
-  readonly confirms: string | undefined
-  readonly warns: Warns | undefined
-  readonly sheetFilters: readonly SheetFilter[]
-  readonly doubts: Doubts | undefined
-  readonly twoSided: TwoSided | undefined
-  readonly hooks: Hooks
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>
   /** The columns that hold its state, with every step each may take. */
   readonly states: ReadonlyMap<string, States>
-  /** How an edit or a deletion is refused where `when` does not hold. */
-  readonly refusal: ErrorCode
-  readonly editsUnseen: boolean
   readonly named: Column | undefined
-  /** The columns whose texts records are searched for by; the first is what they are called. */
-  readonly search: readonly string[]
-  readonly editor: Editor | undefined
   /** The columns of the list that a decision on a record rests on. */
   readonly figures: ReadonlySet<string>
-  readonly compared: readonly (readonly [announced: string, came: string])[]
-  readonly concerns: Concerns | undefined
-  readonly panel: Panel | undefined
-  readonly beside: FormPanel | undefined
-  readonly bindsOnSave: boolean
-  /** Its verbs that write ask for a fresh code of the second factor. */
-  readonly stepUp: boolean
-  readonly facets: readonly Facet[]
   /** What a history says was done, by the name of the change: its own words, and else those of its buttons. */
   readonly historyTitles: ReadonlyMap<string, Title>
   /** Those of its facets among them. */

@@ -56,7 +56,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         ...(resource.calls.delMethod === 'GET' ? { method: 'GET' } : {}),
         confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
         ...whenOf(resource, 'del'),
-        ...(resource.deletion.isHarmless ? {} : { danger: true }),
+        ...(resource.deletion.title === undefined && { danger: true }),
       }
   }
 }

@@ -61,7 +61,7 @@ export function describeTable(
     pk: PK,
     show_sum: columns.some(({ sum }) => sum),
     show_excel: may(principal, resource, 'export'),
-    show_excel_async: resource.hasAsyncExport,
+    show_excel_async: resource.asyncExport === true,
     show_excel_import: may(principal, resource, 'import'),
     top_search: inOrderOfUse(filtersOf(resource)).map((column) => describeFilter(column, words)),
     limit: resource.limit ?? site.default_limit,
@@ -94,7 +94,7 @@ function describeFigures({
   const names = [...figures].filter((name) => known.has(name))
   return {
     ...(names.length > 0 && { figures: names }),
-    ...(compared.length > 0 && { compared: compared.map(([announced, came]) => [announced, came]) }),
+    ...(compared !== undefined && { compared: compared.map(([announced, came]) => [announced, came]) }),
   }
 }
 

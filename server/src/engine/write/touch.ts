@@ -3,7 +3,6 @@ import { isOwnTopic, listOfTopic, topicOf, type Topic, type WireValue } from '@c
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
 import { type Place, touch, type Touched, touchOwn } from '#platform/topics/touched.ts'
-import type { Concerns } from '#engine/declare/concerns.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -37,7 +36,11 @@ export function touchRecord(tx: Db, resource: Resource, { before, after }: Writt
 }
 
 /** Says it to those whose record it was and is. */
-function touchConcerned(tx: Db, { column, topic }: Concerns, records: readonly (LockedRecord | undefined)[]) {
+function touchConcerned(
+  tx: Db,
+  { column, topic }: NonNullable<Resource['concerns']>,
+  records: readonly (LockedRecord | undefined)[],
+) {
   const accounts = records.flatMap((record) => idOf(record?.values[column]) ?? [])
   touchOwn(tx, topic, accounts)
 }

@@ -12,7 +12,7 @@ import { ok, refusal } from '#testing/test-platform.ts'
 import { allEntries, overCover } from './records/prepared.ts'
 
 overCover(
-  /^column\.\w+\.(type|unit|cells|options|ref|guarded|masked|rich)\b|^(verb\.export|hasAsyncExport|limit)\b/,
+  /^column\.\w+\.(type|unit|cells|options|ref|guarded|masked|rich)\b|^(verb\.export|asyncExport|limit)\b/,
   (subject) => {
     const { path, resource } = subject
     const call = exportPath(resource)

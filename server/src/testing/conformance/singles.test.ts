@@ -152,7 +152,7 @@ overRegistry(
       const node = menu.find((each) => each.path === screen)
       expect(node).toMatchObject({
         meta: { screen: 'single', list: path },
-        hidden: resource.hidden,
+        hidden: resource.hidden ?? false,
         children: [],
       })
       expect(node?.meta.title).not.toBe('')

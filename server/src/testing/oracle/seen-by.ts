@@ -42,7 +42,7 @@ async function pairsOf(
     case 'own':
       return lines.map((line) => [Number(line[predicate.column]), Number(line['id'])])
     case 'listed': {
-      const listings = await linesOf(db, { table: predicate.table, only: undefined })
+      const listings = await linesOf(db, { table: predicate.table })
       const known = new Set(lines.map((line) => line['id']))
       return listings
         .filter((line) => known.has(line[predicate.column]))

@@ -10,7 +10,6 @@ export const accessIp = defineResource({
   table: 'access_ip',
   fullScan: 'locks that run or have just ended: few, and gone by themselves',
   verbs: ['del'],
-  deletesHarmlessly: true,
   scope: {},
   columns: {
     id: { type: 'number', sort: true, width: 72 },

@@ -10,7 +10,6 @@ export const accessUser = defineResource({
   table: 'access_user',
   fullScan: 'locks that run or have just ended: few, and gone by themselves',
   verbs: ['del'],
-  deletesHarmlessly: true,
   scope: {},
   search: ['username'],
   columns: {

@@ -63,7 +63,7 @@ describe('the menu (D6, R4)', () => {
 
   it('shows no entry of a list that opens from elsewhere, which is reached all the same (R7)', () => {
     const [first] = resources
-    const hidden = { ...first!, hidden: true }
+    const hidden = { ...first!, hidden: true as const }
     const principal = { isAdmin: true, paths: new Set() } as unknown as Principal
     const entriesOf = (its: (typeof resources)[number][]) =>
       flat(describeMenu([{ ...sections[0]!, entries: its }], principal, 'en'))

@@ -143,7 +143,7 @@ function listNode(resource: Resource, { principal, language, ...reader }: Reader
       ...(may(principal, resource, 'add') ? { canAdd: true as const } : {}),
       ...(resource.isSingle || limit === USUAL_LIMIT ? {} : { limit }),
     },
-    hidden: resource.hidden,
+    hidden: resource.hidden ?? false,
     alwaysShow: false,
     children: RECORD_SCREENS.filter(
       (verb) =>
