@@ -6,7 +6,10 @@ import { UNITS } from '../declare/columns/units.ts'
 
 /** The fields that a sheet can hold, in the order of the form. */
 export const importedFields = (resource: Resource): Column[] =>
-  [...resource.fields.values()].filter(({ type }) => type !== 'image' && type !== 'hide')
+  [...resource.fields.values()].filter(isInSheets)
+
+/** Returns whether a cell can hold the field. Forms alone require what no cell holds. */
+export const isInSheets = ({ type }: Column): boolean => type !== 'image' && type !== 'hide'
 
 /** The field that a title means; `undefined` where it means none, or could mean two. */
 export type FieldOf = (title: string) => Column | undefined

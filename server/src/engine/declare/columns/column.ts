@@ -40,8 +40,8 @@ interface InSheets {
   readonly called: readonly string[]
   /** What they say that it counts, beside its unit. */
   readonly counts?: readonly string[]
-  /** Of a number: a dash, or another word for nothing, says that there is none; 0 says 0. Where zero says so, a dash does as well. */
-  readonly dashIsEmpty?: true
+  /** Of a number: a dash, or another word for nothing, says that there is none; with `zero`, 0 says so as well. */
+  readonly emptyAt?: 'dash' | 'zero'
   /** Of a cascade: what a template shows in its cell; a place, unless it says otherwise. */
   readonly sample?: Title
 }
@@ -131,8 +131,6 @@ export interface ColumnSpec {
   /** How many lines a table may have, or how many tags a list of them. */
   readonly most?: number
   readonly required?: true
-  /** No cell holds it: what a sheet brings in comes without it, and something else asks for it before it is needed. Forms require it. */
-  readonly afterSheets?: true
   /** Required only while the others have these values. */
   readonly requiredWhen?: Condition
   /** Of a field of an action on one record: asked only of a record with these values in its list, and never required of others. */
@@ -145,8 +143,6 @@ export interface ColumnSpec {
   readonly max?: number
   /** What a text must be, or each tag. */
   readonly rule?: RuleName
-  /** Of a number: zero says that there is none. */
-  readonly zeroIsEmpty?: true
   /** Of a date: no day in the future, by Shanghai's calendar. */
   readonly latest?: 'today'
   /** Of a date: no day that lies behind, by Shanghai's calendar. */
@@ -278,7 +274,7 @@ function faultOf(spec: ColumnSpec): string | undefined {
   if (spec.rich !== undefined && spec.control !== 'editor') return 'what is rich is typed in an editor'
   if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
     return 'it takes larger files than can be uploaded'
-  if ((spec.zeroIsEmpty ?? spec.inSheets?.dashIsEmpty) && type !== 'number')
+  if (spec.inSheets?.emptyAt !== undefined && type !== 'number')
     return 'only a number is empty at zero, or at a dash'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
     return 'only a date has a latest day, or an earliest'

@@ -5,6 +5,7 @@ import { sentence } from '#platform/http/responses/replies.ts'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
+import { isInSheets } from '#engine/read/headings.ts'
 import { invalidInput, type Judged, judge } from '#engine/write/validation/form-values.ts'
 import type { Writing } from '#engine/write/record.ts'
 import type { CellReading } from '../values/cells.ts'
@@ -61,9 +62,11 @@ export function foreignIn(writing: Writing, fields: Fields, { given }: CellsRead
 export function valuesIn({ resource }: Writing, { given, unread }: CellsRead, previous?: Row): Judged {
   const judged = judge(resource, { fields: given, unread }, previous)
   for (const [name, { code }] of judged.faults)
-    if (code === 'required' && resource.fields.get(name)?.afterSheets) judged.faults.delete(name)
+    if (code === 'required' && !isHeld(resource.fields.get(name))) judged.faults.delete(name)
   return judged
 }
+
+const isHeld = (field: Column | undefined) => field !== undefined && isInSheets(field)
 
 /** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
 function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {

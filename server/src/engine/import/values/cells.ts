@@ -134,12 +134,16 @@ const NONE = /^(?:[-–—―－/]+|n\/?a|nan|null|none|无|暂无)$/i
 function readNumberCell(cell: Cell, column: Column, format: CellFormat): CellReading {
   const { rounds = false } = format
   const text = textOf(cell).trim()
-  if ((column.zeroIsEmpty ?? column.inSheets?.dashIsEmpty) && NONE.test(text)) return { value: null }
+  const emptyAt = column.inSheets?.emptyAt
+  if (emptyAt !== undefined && NONE.test(text)) return { value: null }
   if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column, format)
   if (hasLostDigits(cell)) return DIGITS_LOST
   const plain = typedNumber(text, format)
   if (plain === undefined) return 'unreadable'
-  return decimalIn(plain, column, rounds)
+  const reading = decimalIn(plain, column, rounds)
+  return emptyAt === 'zero' && reading !== 'unreadable' && 'value' in reading && reading.value === 0
+    ? { value: null }
+    : reading
 }
 
 function decimalIn(plain: string, { decimal: places = 0 }: Column, rounds: boolean): CellReading {

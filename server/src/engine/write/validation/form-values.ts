@@ -125,7 +125,7 @@ export function readFields(
       continue
     }
     const limits = limitsOf(column)
-    const sent = sentOf(column, given.get(name)) ?? column.initial ?? null
+    const sent = given.get(name) ?? column.initial ?? null
     // Digits of an amount may be yuan or fen.
     if (column.unit !== undefined && typeof sent === 'string' && sent !== '') {
       faults.set(name, { code: 'wrong_type' })
@@ -164,9 +164,6 @@ export function readFields(
 function unknownVariable(variables: string, { name }: Column, record: Row): string | undefined {
   return unknownVariables(record[name], textsOf(record[variables]))[0]
 }
-
-const sentOf = ({ zeroIsEmpty }: Column, value: unknown): unknown =>
-  zeroIsEmpty && (value === 0 || value === '0') ? null : value
 
 const isBehind = ({ earliest }: Column, value: WireValue) =>
   earliest === 'today' && value !== null && endOfDay(Number(value)) < Date.now() / 1000

@@ -17,12 +17,11 @@ const PRICE = {
   unit: 'yuan',
   min: 1,
   max: 1_000_000_000_00,
-  zeroIsEmpty: true,
   width: 128,
 } as const
 const price = (...called: string[]) => ({
   ...PRICE,
-  inSheets: { called, counts: ['元/吨', '元/克', '元/千克', 'CNY/t'] },
+  inSheets: { called, counts: ['元/吨', '元/克', '元/千克', 'CNY/t'], emptyAt: 'zero' as const },
 })
 const LOTS = ['手', 'lots', 'lotes', '枚']
 const OWN = (name: string) => sql.ref(`good_price_qh.${name}`)
@@ -102,7 +101,7 @@ export const futures = defineResource({
       sum: true,
       min: 0,
       width: 112,
-      inSheets: { called: ['成交', '总成交量', 'vol', 'volume'], counts: LOTS, dashIsEmpty: true },
+      inSheets: { called: ['成交', '总成交量', 'vol', 'volume'], counts: LOTS, emptyAt: 'dash' },
     },
     open_interest: {
       type: 'number',
@@ -111,7 +110,7 @@ export const futures = defineResource({
       inSheets: {
         called: ['持仓', '空盘量', 'hold', 'OI', 'open interest'],
         counts: LOTS,
-        dashIsEmpty: true,
+        emptyAt: 'dash',
       },
     },
     is_main: {

@@ -69,7 +69,7 @@ export const store = defineResource({
       inSheets: { called: ['法定代表人'] },
       width: 104,
     },
-    license_img: { type: 'image', list: false, required: true, afterSheets: true },
+    license_img: { type: 'image', list: false, required: true },
     level: {
       type: 'select',
       filter: true,
@@ -109,7 +109,6 @@ export const store = defineResource({
       initial: '',
       when: HAS_NO_OPERATOR,
       requiredWhen: HAS_NO_OPERATOR,
-      afterSheets: true,
     },
     account_id: { type: 'hide' },
     open_second: { type: 'second', list: false, max: A_DAY },
