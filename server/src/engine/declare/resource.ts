@@ -23,7 +23,7 @@ import type { Hooks } from './records/hooks.ts'
 import type { Reader } from './columns/ref.ts'
 import type { Scope } from './rights/scope.ts'
 import type { SheetKey } from './sheet-key.ts'
-import type { Doubts, SheetBeside, SheetFilter, Warns, TwoSided } from './sheet-rules.ts'
+import type { SheetSpec } from './sheet-rules.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
@@ -31,18 +31,6 @@ export type { FieldFault }
 
 /** What is wrong with a whole record, by the field it is said at. Pure. */
 export type RecordRules = (values: Row) => Record<string, FieldFault>
-
-/** What says that a row of a sheet is none of the list's, from the values that were read; `undefined` where it is one. Pure. */
-export type ForeignRow = (given: ReadonlyMap<string, unknown>) => Record<string, FieldFault> | undefined
-
-/** A form of sheets that somebody else writes, an exchange perhaps. */
-export interface SheetProfile {
-  readonly name: string
-  readonly title: Title
-  /** By title, its field where the columns of the resource do not say it; null where the column is left out. */
-  readonly columns: Readonly<Record<string, string | null>>
-  readonly beside?: SheetBeside
-}
 
 /** Which records of a table the ledger has entries of. */
 export interface LedgerRecords {
@@ -89,19 +77,8 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   /** `only` is a state: what is done with a record may take it out of the list, and is refused there as a step of its state. */
   readonly leaves?: true
   readonly rules?: RecordRules
-  /** Which rows of a sheet are none of this list's, and why: anyone who imports may leave them out. */
-  readonly foreignRow?: ForeignRow
-  /** Known forms of sheets that others write. */
-  readonly profiles?: readonly SheetProfile[]
-  /**
-   * The field by which somebody says that what hardly can be is so: faults that name it as `other` are warnings of a sheet, and a row
-   * that is ticked is taken with it. Its options but the first are what can be said.
-   */
-  readonly confirms?: Name
-  readonly warns?: Warns
-  readonly sheetFilters?: readonly SheetFilter[]
-  readonly doubts?: Doubts
-  readonly twoSided?: TwoSided
+  /** What it knows of sheets that are imported into it. */
+  readonly sheets?: SheetSpec<Name>
   /** What it does of its own when a record is written. */
   readonly hooks?: Hooks<P>
   /** How an edit or a deletion is refused where `when` does not hold; `not_now` where that is not said. */
@@ -136,8 +113,7 @@ export type KeysWithDefault =
   | 'ledger'
   | 'constraints'
   | 'rules'
-  | 'profiles'
-  | 'sheetFilters'
+  | 'sheets'
   | 'hooks'
   | 'refusal'
   | 'search'

@@ -1,6 +1,5 @@
 // What a resource says of the rows of sheets that are imported into it, beside what it says of every record.
 import type { Row, Title } from '@cangdan/protocol'
-import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { FieldFault } from './field-fault.ts'
 
@@ -15,13 +14,6 @@ export type Warns = (
   rows: readonly Row[],
   how: { readonly isHalved: boolean },
 ) => Promise<readonly Faults[]>
-
-/** Numbers that some sheets count for the buyer and the seller of each trade: they can be halved. */
-export interface TwoSided {
-  readonly fields: readonly string[]
-  /** Returns whether a row counts both sides. Pure. */
-  readonly isTwoSided: (given: GivenValues) => boolean
-}
 
 /** The values that a row holds, as far as they can be read. */
 export type GivenValues = Pick<ReadonlyMap<string, unknown>, 'get'>
@@ -64,26 +56,51 @@ export interface SheetBeside {
   readonly join: (beside: string, cell: string) => string
 }
 
-/**
- * What triggers say of new records, asked of all rows of a sheet at once (decision 184). It may doubt what is good, which is then tried
- * one by one, and must doubt all that a trigger could refuse.
- */
-export interface Doubts {
-  /** The triggers of an insert whose refusals it knows. Where the table has another, sheets are tried without it. */
-  readonly triggers: readonly string[]
-  /** A query of the rows that are in doubt; they stand in this table, those further down in the sheet under lower numbers. */
-  readonly among: (rows: RawBuilder<unknown>) => RawBuilder<unknown>
+/** A form of sheets that somebody else writes, an exchange perhaps. */
+export interface SheetProfile {
+  readonly name: string
+  readonly title: Title
+  /** By title, its field where the columns of the resource do not say it; null where the column is left out. */
+  readonly columns: Readonly<Record<string, string | null>>
+  readonly beside?: SheetBeside
 }
 
-/** What is said of sheets in a declaration. */
-export interface SheetSpec {
+/** The cells of a row under their fields, with the faults of those that cannot be read. */
+export interface CellsRead {
+  readonly given: ReadonlyMap<string, unknown>
+  readonly unread: ReadonlyMap<string, FieldFault>
+  /** Why the row does not belong to the list: anyone who imports may leave it out, and its other faults do not matter. */
+  readonly foreign?: Faults
+  /** Its numbers count the buyer and the seller of each trade: they can be halved. */
+  readonly isTwoSided?: boolean
+}
+
+export interface NumberedRow {
+  readonly id: number
+  readonly values: Row
+}
+
+/** A dry run that asks once about all rows of a sheet, in place of inserting each (decision 184). */
+export interface SheetTrial {
+  /** Stores rows to ask about; false where a check refuses one of them, and none is stored then. */
+  readonly put: (rows: readonly NumberedRow[]) => Promise<boolean>
+  /** Returns true where an insert would refuse no row. False may be a doubt: the rows are inserted then, to say what is wrong. */
+  readonly isGood: () => Promise<boolean>
+}
+
+/** What a resource says of sheets beside its fields. */
+export interface SheetSpec<Name extends string = string> {
+  /** Known forms of sheets that others write. */
+  readonly profiles?: readonly SheetProfile[]
+  readonly filters?: readonly SheetFilter[]
   /**
    * The field by which somebody says that what hardly can be is so: faults that name it as `other` are warnings of a sheet, and a row
    * that is ticked is taken with it. Its options but the first are what can be said.
    */
-  readonly confirms?: string
+  readonly confirms?: Name
+  /** Reads more from a row than its cells say; `isHalved` where somebody asks for one side of two-sided numbers. Pure. */
+  readonly readRow?: (cells: CellsRead, isHalved: boolean) => CellsRead
   readonly warns?: Warns
-  readonly sheetFilters?: readonly SheetFilter[]
-  readonly doubts?: Doubts
-  readonly twoSided?: TwoSided
+  /** Opens a dry run about all rows; `undefined` where each is inserted. Of resources without references, facets and a `save` hook, which all readers see whole. */
+  readonly openTrial?: (tx: Db) => Promise<SheetTrial | undefined>
 }

@@ -16,7 +16,6 @@ import type { Faults } from './faults.ts'
 import { existingOf, filtersOf, openGood, type SheetImport, takingOf } from './open-sheet.ts'
 import type { Preview } from './preview.ts'
 import { foundInRows } from './shown-rows.ts'
-import { TrialTable } from './rows/trial-table.ts'
 import type { Taking } from './rows/take-rows.ts'
 import { ahead, inOrder, keyed, type Taker, triedTogether } from './rows/takers.ts'
 import type { Warnings } from './warnings.ts'
@@ -170,7 +169,7 @@ async function takerOf(taking: Taking, existing: Existing | undefined): Promise<
   const { tx, writing, isTrial } = taking
   if (existing !== undefined) return keyed(taking, existing)
   if (writing.resource.hooks.save !== undefined) return inOrder(taking)
-  const trial = isTrial ? await TrialTable.open(tx, writing) : undefined
+  const trial = isTrial ? await writing.resource.sheets.openTrial?.(tx) : undefined
   return trial === undefined ? ahead(taking) : triedTogether(taking, trial)
 }
 

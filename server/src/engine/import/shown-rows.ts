@@ -45,7 +45,7 @@ function lineOf({ row, cells }: SheetRow, width: number): ImportLine {
   return { row, cells: texts.map((text) => (text.length > MAX_CORRECTED ? null : text)) }
 }
 
-function ticksOf({ confirms, fields }: Resource, language: Language): ImportTick[] {
+function ticksOf({ sheets: { confirms }, fields }: Resource, language: Language): ImportTick[] {
   const field = confirms === undefined ? undefined : fields.get(confirms)
   return [...(field?.optionTitles ?? [])].flatMap(([value, title]) =>
     typeof value === 'number' && value !== 0 ? [{ value, title: title[language] }] : [],

@@ -11,7 +11,7 @@ export const YES = 1
 
 type Named = Pick<FieldFault, 'values'>
 
-const isOf = ({ confirms }: Resource, { values }: Named): boolean =>
+const isOf = ({ sheets: { confirms } }: Resource, { values }: Named): boolean =>
   confirms !== undefined && values?.['other'] === confirms
 
 /** Whether nothing else is wrong than what somebody may say is so. */
@@ -23,7 +23,7 @@ export function isUnlikely(resource: Resource, { details: { faults } }: Failure)
 
 /** How a row is taken whose word there is not yet; nothing where the resource has no such field. */
 export const confirming = ({
-  confirms,
+  sheets: { confirms },
 }: Resource): { confirmed?: <T extends { readonly values: Row }>(row: T) => T } =>
   confirms === undefined
     ? {}

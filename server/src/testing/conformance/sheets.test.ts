@@ -131,7 +131,7 @@ function when(isSo: boolean, register: () => void): void {
 }
 
 overCover(
-  /^(field|verb\.import|sheetKey|foreignRow|profiles|confirms|warns|doubts|sheetFilters)\b/,
+  /^(field|verb\.import|sheetKey|sheets)\b/,
   (subject: Subject) => {
     const { resource, path } = subject
     const read = async (id: number): Promise<RecordAnswer> => {

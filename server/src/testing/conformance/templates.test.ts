@@ -8,7 +8,7 @@ import { ok, refusal } from '#testing/test-platform.ts'
 import { overCover } from './records/prepared.ts'
 
 overCover(
-  /^(field|verb\.import|sheetKey|profiles)\b/,
+  /^(field|verb\.import|sheetKey|sheets\.profiles)\b/,
   (subject) => {
     const { path, resource } = subject
 

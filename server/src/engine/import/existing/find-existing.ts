@@ -12,7 +12,7 @@ import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { readFields } from '#engine/write/validation/form-values.ts'
 import { type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
-import type { CellsRead } from '../rows/read-row.ts'
+import type { CellsRead } from '#engine/declare/sheet-rules.ts'
 import { storedJson } from '../rows/stored-json.ts'
 
 /** What tells a row's record apart. */

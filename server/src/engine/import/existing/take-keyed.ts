@@ -164,7 +164,7 @@ function changingOf(
     .filter((field) => isStored(field) || holds(field.when, now))
     .map(({ name }) => name)
   const was = pick({ ...record.state, ...beside }, names)
-  const { confirms } = writing.resource
+  const { confirms } = writing.resource.sheets
   const isGiven = (name: string) => cells.given.has(name) || name === confirms || !Object.hasOwn(beside, name)
   const changes = changesBetween(was, { ...was, ...pick(good.values, names.filter(isGiven)) })
   if (Object.keys(changes).length === 0) {

@@ -2,8 +2,8 @@
 import type { ImportMapping } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
-import type { Resource, SheetProfile } from '#engine/declare/resource.ts'
-import type { SheetBeside } from '#engine/declare/sheet-rules.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { SheetBeside, SheetProfile } from '#engine/declare/sheet-rules.ts'
 import { type FieldOf, importedFields, listedTitlesOf, plainTitle, titlesOf } from '#engine/read/headings.ts'
 import { isOwnColumn } from './own-columns.ts'
 
@@ -31,8 +31,9 @@ type MeaningOf = (title: string, index: number) => Column | null | undefined
 
 /** Whether a title means a field or a column that some known form leaves out. */
 export function knowerOf(resource: Resource): (title: string) => boolean {
+  const { profiles = [] } = resource.sheets
   const fieldOf = titlesOf(resource)
-  const named = new Set(resource.profiles.flatMap(({ columns }) => Object.keys(columns).map(plainTitle)))
+  const named = new Set(profiles.flatMap(({ columns }) => Object.keys(columns).map(plainTitle)))
   return (text) => fieldOf(text) !== undefined || named.has(plainTitle(text))
 }
 
@@ -45,14 +46,14 @@ export function readColumns(
   titles: readonly string[],
   mapping: ImportMapping = {},
 ): Columns {
-  const profile = resource.profiles.find(({ name }) => name === mapping.profile)
+  const { profiles = [] } = resource.sheets
+  const profile = profiles.find(({ name }) => name === mapping.profile)
   if (mapping.profile !== undefined && profile === undefined) throw wrongMapping(mapping.profile)
   const plain = columnsBy(resource, titles, mapping, profile)
   if (profile !== undefined || isWhole(plain)) return plain
-  const fitting = [
-    plain,
-    ...resource.profiles.map((each) => columnsBy(resource, titles, mapping, each)),
-  ].filter(({ strange, twice }) => strange.length === 0 && twice.length === 0)
+  const fitting = [plain, ...profiles.map((each) => columnsBy(resource, titles, mapping, each))].filter(
+    ({ strange, twice }) => strange.length === 0 && twice.length === 0,
+  )
   return fitting.toSorted((a, b) => a.missing.length - b.missing.length)[0] ?? plain
 }
 

@@ -42,13 +42,14 @@ export class RowFilters {
    */
   static async of(reading: Reading): Promise<RowFilters> {
     const { resource, mapping, format } = reading
-    const filters = resource.sheetFilters.flatMap((filter): Wanted[] =>
+    const { filters: all = [] } = resource.sheets
+    const filters = all.flatMap((filter): Wanted[] =>
       'excludes' in filter
         ? [{ filter, wants: (_row, given, textUnder) => !filter.excludes(given, textUnder) }]
         : [],
     )
     for (const [name, said] of Object.entries(mapping.filters ?? {})) {
-      const filter = resource.sheetFilters.find((each) => each.name === name)
+      const filter = all.find((each) => each.name === name)
       if (filter === undefined) throw wrongMapping(name)
       // A remembered mapping may name one that was optional once.
       if ('excludes' in filter) continue

@@ -55,13 +55,16 @@ export async function lookAtTable(
     })),
     ...filtersOf(resource, language),
     profile: columns.profile ?? null,
-    profiles: resource.profiles.map(({ name, title }) => ({ name, title: title[language] })),
+    profiles: (resource.sheets.profiles ?? []).map(({ name, title }) => ({ name, title: title[language] })),
     ...(recalled !== undefined && remembered !== undefined && { remembered }),
   }
 }
 
-function filtersOf({ sheetFilters }: Resource, language: Language): Pick<ImportLook, 'filters'> {
-  const optional = sheetFilters.filter((filter) => !('excludes' in filter))
+function filtersOf(
+  { sheets: { filters: all = [] } }: Resource,
+  language: Language,
+): Pick<ImportLook, 'filters'> {
+  const optional = all.filter((filter) => !('excludes' in filter))
   if (optional.length === 0) return {}
   const filters = optional.map((filter) => ({
     name: filter.name,

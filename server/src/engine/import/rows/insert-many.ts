@@ -17,7 +17,6 @@ import { numbersItself } from '#engine/write/trial-number.ts'
 import { type Constraints, constraintsOf } from './also-refused.ts'
 import { attempt, type RowRefusal } from './attempt.ts'
 import { inHalves } from './in-halves.ts'
-import { trialNumber } from './trial-table.ts'
 import { confirming } from '../unlikely.ts'
 
 /** Rows to add. */
@@ -32,6 +31,9 @@ export interface NewRow {
   /** What its history says of how it came. */
   readonly remark?: string
 }
+
+/** Returns the number of a row of a sheet in a dry run, which no record has. */
+export const trialNumber = (row: number): number => -row
 
 type PlacedRow = NewRow & { readonly index: number }
 

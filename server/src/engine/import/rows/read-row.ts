@@ -5,6 +5,7 @@ import { sentence } from '#platform/http/responses/replies.ts'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
+import type { CellsRead } from '#engine/declare/sheet-rules.ts'
 import { isInSheets } from '#engine/read/headings.ts'
 import { invalidInput, type Judged, judge } from '#engine/write/validation/form-values.ts'
 import type { Writing } from '#engine/write/record.ts'
@@ -14,12 +15,6 @@ import type { KnownReadings } from '../values/known-readings.ts'
 import { idsNamed, type NamedRecords } from '../values/named-records.ts'
 
 type Fields = readonly (Column | undefined)[]
-
-/** What the cells of a row say of the fields that stand above them, and what is wrong with those that cannot be read. */
-export interface CellsRead {
-  readonly given: ReadonlyMap<string, unknown>
-  readonly unread: ReadonlyMap<string, FieldFault>
-}
 
 interface Reading {
   readonly readings: KnownReadings
@@ -50,12 +45,6 @@ export function readCells(
   }
   for (const [name, value] of said) given.set(name, value)
   return { given, unread: unread ?? NOTHING }
-}
-
-/** Why such a row is none of the list's; `undefined` where it is one. Whatever else is wrong with it does not matter to anybody here. */
-export function foreignIn(writing: Writing, fields: Fields, { given }: CellsRead): Reasons | undefined {
-  const found = writing.resource.foreignRow?.(given)
-  return found === undefined ? undefined : reasonsFor(new Map(Object.entries(found)), writing, fields)
 }
 
 /** The values of a form, and all that is wrong with them: of a new record, or of one that is there, whose other fields stay. */

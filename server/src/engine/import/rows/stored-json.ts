@@ -15,7 +15,7 @@ export function storedJson(resource: Resource, row: Row): Record<string, unknown
 }
 
 /** The value of a column of one value. */
-export function asJson(type: string | undefined, value: WireValue): unknown {
+function asJson(type: string | undefined, value: WireValue): unknown {
   if (typeof value !== 'number') return value
   switch (type) {
     case 'datetime':

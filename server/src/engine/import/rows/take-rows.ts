@@ -6,6 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
+import type { CellsRead } from '#engine/declare/sheet-rules.ts'
 import type { Writing } from '#engine/write/record.ts'
 import { addEach } from './add-each.ts'
 import { addTogether } from './add-together.ts'
@@ -14,12 +15,11 @@ import type { Brought } from '../batch/brought.ts'
 import type { CellFormat } from '../values/cells.ts'
 import { type Choices, refusedAmong } from '../values/choices.ts'
 import type { Faults, Reasons } from '../faults.ts'
-import { halveTwoSided } from './halve.ts'
 import { type Adding, insertMany } from './insert-many.ts'
 import type { KnownReadings } from '../values/known-readings.ts'
 import { lookUp, type NamedRecords } from '../values/named-records.ts'
 import type { Preview } from '../preview.ts'
-import { type CellsRead, foreignIn, readCells, reasonsFor, reasonsOf, valuesIn } from './read-row.ts'
+import { readCells, reasonsFor, reasonsOf, valuesIn } from './read-row.ts'
 import { inSheet, parted, YES } from '../unlikely.ts'
 import type { Warnings } from '../warnings.ts'
 
@@ -109,27 +109,26 @@ function* rowsRead(
   const { writing, fields, faults } = taking
   for (const row of sheetRows) {
     const cells = cellsOf(taking, row, named)
-    const foreign = foreignIn(writing, fields, cells)
+    const { foreign } = cells
     if (foreign === undefined) yield { row, cells }
     else if (taking.skipsForeign === true) faults.skipped += 1
-    else faults.addForeign(row, foreign)
+    else faults.addForeign(row, reasonsFor(new Map(Object.entries(foreign)), writing, fields))
   }
 }
 
-/** Returns what the cells of a row say, with its two-sided numbers halved where that is asked for, and counted otherwise. */
+/** Returns what the cells of a row say, as its resource reads them. */
 function cellsOf(taking: Taking, row: SheetRow, named: NamedRecords): CellsRead {
   const { writing, fields, readings, warnings, isHalved } = taking
-  const { twoSided } = writing.resource
   const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
-  if (isHalved) return halveTwoSided(cells, twoSided)
-  if (twoSided?.isTwoSided(cells.given)) warnings.twoSided.add(row.row)
-  return cells
+  const read = writing.resource.sheets.readRow?.(cells, isHalved) ?? cells
+  if (read.isTwoSided) warnings.twoSided.add(row.row)
+  return read
 }
 
 /** What somebody has said of a row, by the field that confirms it. */
 function saidOf({ writing, warnings }: Taking, { row }: SheetRow): ReadonlyMap<string, number> {
   const tick = warnings.tickOf(row)
-  const { confirms } = writing.resource
+  const { confirms } = writing.resource.sheets
   return tick === undefined || confirms === undefined ? NOTHING : new Map([[confirms, tick]])
 }
 
@@ -139,7 +138,7 @@ const NO_REASONS: Reasons = []
 /** Those of the rows that could be taken; of the others it is said why not, all at once. */
 export async function judgeRows(taking: Taking, rows: Iterable<ReadRow>): Promise<GoodRow[]> {
   const { writing, fields } = taking
-  const { confirms } = writing.resource
+  const { confirms } = writing.resource.sheets
   const good: GoodRow[] = []
   const bad: BadRow[] = []
   for (const { row, cells, previous } of rows) {
@@ -194,7 +193,7 @@ export async function addGood(
 /** The rows with what the resource knows to be unlikely of them. */
 export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<readonly GoodRow[]> {
   const { tx, writing, fields, isHalved } = taking
-  const { warns, confirms } = writing.resource
+  const { warns, confirms } = writing.resource.sheets
   // Nobody has said yet of a row that is unlikely by itself that it is so.
   const given = good.map(({ values, unlikely }) =>
     confirms === undefined || unlikely.length === 0 ? values : { ...values, [confirms]: null },
@@ -233,13 +232,13 @@ export function tell(
 
 /** Whether all rows were added; else none is. */
 async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Promise<boolean> {
-  const { tx, writing, fields, remarkOf } = taking
+  const { tx, writing, remarkOf } = taking
   const named = await namedBy(taking, sheetRows)
   const rows: { values: Row; remark: string }[] = []
   for (const row of sheetRows) {
     const cells = cellsOf(taking, row, named)
     const { values, faults } = valuesIn(writing, cells)
-    if (foreignIn(writing, fields, cells) !== undefined || faults.size > 0) return false
+    if (cells.foreign !== undefined || faults.size > 0) return false
     rows.push({ values, remark: remarkOf(row.row) })
   }
   let added: readonly number[] = []

@@ -1,9 +1,10 @@
 // Rows are taken some at a time: hundreds, while the next are read, or those that a hook looks at in their order.
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
+import type { SheetTrial } from '#engine/declare/sheet-rules.ts'
 import { refsOf } from '#engine/read/options/refs.ts'
 import type { Existing } from '../existing/existing.ts'
 import { takeKeyed } from '../existing/take-keyed.ts'
-import type { TrialTable } from './trial-table.ts'
+import { trialNumber } from './insert-many.ts'
 import { addAtOnce, type GoodRow, judgeAll, looked, takeInOrder, type Taking, tell } from './take-rows.ts'
 
 /** Rows inserted by one statement, where no hook looks at each. */
@@ -67,7 +68,7 @@ const MAX_WAITING = 50_000
  * A trial. As long as nothing speaks against any row they are put aside, to be asked all at once in the end; from the first doubt on, and from the
  * first row on, they are tried as they are taken.
  */
-export function triedTogether(taking: Taking, trial: TrialTable): Taker {
+export function triedTogether(taking: Taking, trial: SheetTrial): Taker {
   const { faults } = taking
   let count = 0
   let waiting: GoodRow[] | undefined = []
@@ -92,7 +93,7 @@ export function triedTogether(taking: Taking, trial: TrialTable): Taker {
       const isDoubted = !isPut || faults.rows > 0 || good.some(({ unlikely }) => unlikely.length > 0)
       if (isDoubted || waiting.length > MAX_WAITING) await tryEach(waiting)
       else {
-        const numbered = good.map(({ row, values }) => ({ row: row.row, values }))
+        const numbered = good.map(({ row, values }) => ({ id: trialNumber(row.row), values }))
         putting = trial.put(numbered)
         // It is waited for before anything else is asked; until then nobody handles its failure.
         putting.catch(() => undefined)

@@ -1,6 +1,6 @@
 // The sheets that exchanges publish of a day or a month, and the files of AKShare: which of their columns are none of ours.
 import { title } from '@cangdan/protocol'
-import type { SheetProfile } from '#engine/declare/resource.ts'
+import type { SheetProfile } from '#engine/declare/sheet-rules.ts'
 import { contractIn } from './contract-in.ts'
 
 /** Moves of prices are worked out here, money is not kept, and of the volume that is left over only its end is. */

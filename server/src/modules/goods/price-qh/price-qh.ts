@@ -5,11 +5,11 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { EXCHANGE_SHEETS } from './exchange-sheets.ts'
-import { futuresDoubts } from './price-qh.doubts.ts'
+import { futuresWarns, readFuturesRow } from './price-qh.counted.ts'
 import { FUTURES_FILTERS } from './price-qh.filters.ts'
-import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
+import { futuresRules } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
-import { futuresTwoSided, futuresWarns } from './price-qh.warns.ts'
+import { openFuturesTrial } from './price-qh.trial.ts'
 
 // An exchange's sheet has zeros where nothing was traded or settled.
 const PRICE = {
@@ -155,13 +155,14 @@ export const futures = defineResource({
     ],
   },
   rules: futuresRules,
-  profiles: EXCHANGE_SHEETS,
-  confirms: 'is_confirmed',
-  warns: futuresWarns,
-  sheetFilters: FUTURES_FILTERS,
-  doubts: futuresDoubts,
-  twoSided: futuresTwoSided,
-  foreignRow: (given) => unlistedVariety(given.get('contract_code')),
+  sheets: {
+    profiles: EXCHANGE_SHEETS,
+    filters: FUTURES_FILTERS,
+    confirms: 'is_confirmed',
+    readRow: readFuturesRow,
+    warns: futuresWarns,
+    openTrial: openFuturesTrial,
+  },
   sheetKey: { columns: ['contract_code', 'trade_date'], anyCase: true, overwrites: 'del' },
   titles: futuresTitles,
 })

@@ -97,7 +97,7 @@ export const price = defineResource({
     source: ['source', 'source_name', 'voucher', 'remark'],
   },
   rules: priceRules,
-  warns: priceWarns,
+  sheets: { warns: priceWarns },
   facets: [audited(priceAudit)],
   // Withdrawing what it did to its days withdraws it (price-history).
   states: { is_void: { initial: 0, steps: [[0, 1]] } },

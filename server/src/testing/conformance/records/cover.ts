@@ -30,7 +30,7 @@ const isUsed = (value: unknown): boolean =>
 
 /** Everything that a declaration uses of what the engine offers, one word each. */
 export function featuresOf(resource: Resource): ReadonlySet<string> {
-  const { columns, fields, verbs, scope, actions, facets, hooks, calls } = resource
+  const { columns, fields, verbs, scope, actions, facets, hooks, sheets, calls } = resource
   return new Set([
     ...Object.entries(resource).flatMap(([name, value]) => (isUsed(value) ? [name] : [])),
     ...[...columns.values()].flatMap((column) => optionsOf(column, 'column')),
@@ -38,6 +38,7 @@ export function featuresOf(resource: Resource): ReadonlySet<string> {
     ...[...verbs].map((verb) => `verb.${verb}`),
     ...[...scope.values()].map(({ is }) => `scope.${is}`),
     ...Object.keys(hooks).map((hook) => `hook.${hook}`),
+    ...Object.keys(sheets).map((key) => `sheets.${key}`),
     ...facets.flatMap((facet) => Object.keys(facet).map((name) => `facet.${name}`)),
     ...[...actions.values()].flatMap((action) => [
       ...Object.entries(action).flatMap(([name, value]) => (isUsed(value) ? [`action.${name}`] : [])),

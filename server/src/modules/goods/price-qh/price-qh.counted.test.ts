@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { futures } from '#modules/goods/price-qh/price-qh.ts'
-import { halveTwoSided } from './halve.ts'
+import { readFuturesRow } from './price-qh.counted.ts'
 
 const day = (year: number) => Date.UTC(year, 9, 8) / 1000
 const halved = (given: object) => {
   const cells = { given: new Map(Object.entries(given)), unread: new Map() }
-  const { given: after, unread } = halveTwoSided(cells, futures.twoSided)
+  const { given: after, unread } = readFuturesRow(cells, true)
   return { given: Object.fromEntries(after), unread: [...unread.keys()] }
 }
 

@@ -5,11 +5,8 @@ import fc from 'fast-check'
 import { IMPORT_MODES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { platformWriter } from '#engine/declare/records/writer.ts'
-import { TrialTable } from '#engine/import/rows/trial-table.ts'
-import { registryOf } from '#modules/registry.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { futures } from './price-qh.ts'
+import { FuturesTrial, openFuturesTrial } from './price-qh.trial.ts'
 
 const LIST = 'seller_p/good/PriceQhList'
 const TITLES = '合约代码,交易日,结算价,昨结算,主力合约,异常已核实'
@@ -67,7 +64,7 @@ const sheetOf = (
   )
 
 it('is judged alike, with and without rows that are there already (D5)', async () => {
-  const asked = vi.spyOn(TrialTable.prototype, 'isGood')
+  const asked = vi.spyOn(FuturesTrial.prototype, 'isGood')
   const bring = (mode: number, bytes: Uint8Array) =>
     ok(platform.admin.importSheet(LIST, 'a.csv', bytes, mode))
   await fc.assert(
@@ -89,11 +86,13 @@ it('is judged alike, with and without rows that are there already (D5)', async (
   expect(answers.filter((isGood) => !isGood).length).toBeGreaterThan(2)
 }, 240_000)
 
-it('is tried as it is taken where its table has a trigger that nobody has declared', async () => {
-  const doubts = { triggers: [], among: () => sql`select where false` }
-  const writing = { resource: { ...futures, doubts }, writer: platformWriter(registryOf()) }
+it('inserts each row where the table has a trigger that the dry run does not ask about', async () => {
   await platform.db.transaction().execute(async (tx) => {
-    expect(await TrialTable.open(tx, writing)).toBeUndefined()
-    expect(await TrialTable.open(tx, { ...writing, resource: futures })).toBeDefined()
+    await sql`create trigger another before insert on good_price_qh for each row execute function good_price_qh_begins()`.execute(
+      tx,
+    )
+    expect(await openFuturesTrial(tx)).toBeUndefined()
+    await sql`drop trigger another on good_price_qh`.execute(tx)
+    expect(await openFuturesTrial(tx)).toBeDefined()
   })
 })

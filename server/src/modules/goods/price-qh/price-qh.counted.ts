@@ -2,7 +2,8 @@
 // and since then once (notices of SHFE, DCE and CZCE for 2020-01-01). A sheet does not say how it counts; anyone who brings it in does.
 import { type Row, startOfDay } from '@cangdan/protocol'
 import type { FieldFault } from '#engine/declare/field-fault.ts'
-import type { GivenValues, TwoSided, Warns } from '#engine/declare/sheet-rules.ts'
+import type { CellsRead, GivenValues, Warns } from '#engine/declare/sheet-rules.ts'
+import { unlistedVariety } from './price-qh.rules.ts'
 
 /** The first day on which a lot is counted once. */
 const ONCE = startOfDay(Date.UTC(2020, 0, 1) / 1000)
@@ -25,7 +26,27 @@ function twoSidedIn(given: GivenValues): string | undefined {
   return COUNTED.find((name) => Number(given.get(name)) > 0)
 }
 
-export const futuresTwoSided: TwoSided = {
-  fields: COUNTED,
-  isTwoSided: (given) => twoSidedIn(given) !== undefined,
+/** Reads the lots of a row for one side where `isHalved`; an odd number is a fault. A row of a variety that is not listed is foreign. */
+export function readFuturesRow(cells: CellsRead, isHalved: boolean): CellsRead {
+  const foreign = unlistedVariety(cells.given.get('contract_code'))
+  const read = foreign === undefined ? cells : { ...cells, foreign }
+  if (twoSidedIn(cells.given) === undefined) return read
+  return isHalved ? { ...read, ...halve(cells) } : { ...read, isTwoSided: true }
 }
+
+function halve(cells: CellsRead): CellsRead {
+  const given = new Map(cells.given)
+  const unread = new Map(cells.unread)
+  for (const name of COUNTED) {
+    const value = given.get(name)
+    if (typeof value !== 'number') continue
+    if (value % 2 === 0) given.set(name, value / 2)
+    else {
+      given.delete(name)
+      unread.set(name, ODD)
+    }
+  }
+  return { given, unread }
+}
+
+const ODD: FieldFault = { code: 'too_many_decimals', values: { most: 0 } }
