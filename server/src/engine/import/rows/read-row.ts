@@ -51,11 +51,11 @@ export function readCells(
 export function valuesIn({ resource }: Writing, { given, unread }: CellsRead, previous?: Row): Judged {
   const judged = judge(resource, { fields: given, unread }, previous)
   for (const [name, { code }] of judged.faults)
-    if (code === 'required' && !isHeld(resource.fields.get(name))) judged.faults.delete(name)
+    if (code === 'required' && !canHold(resource.fields.get(name))) judged.faults.delete(name)
   return judged
 }
 
-const isHeld = (field: Column | undefined) => field !== undefined && isInSheets(field)
+const canHold = (field: Column | undefined) => field !== undefined && isInSheets(field)
 
 /** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
 function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {

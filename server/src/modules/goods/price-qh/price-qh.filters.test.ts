@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { filterFutures } from '#engine/testing/futures-sheets.ts'
+import { filterFutures } from '../testing/futures-sheets.ts'
 
 const ROWS = [
   ['cu1911', '20191008', 10],

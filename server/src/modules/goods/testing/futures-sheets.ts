@@ -3,11 +3,11 @@ import * as SheetJs from '@e965/xlsx'
 import type { ImportMapping } from '@cangdan/protocol'
 import { READ_LIMITS, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
-import { futures } from '#modules/goods/price-qh/price-qh.ts'
+import { futures } from '../price-qh/price-qh.ts'
 import { onDisk } from '#testing/files/spreadsheets.ts'
-import { fileFormat } from '../export/format.ts'
-import { RowFilters } from '../import/layout/filter-rows.ts'
-import { openTable } from '../import/layout/table.ts'
+import { fileFormat } from '#engine/export/format.ts'
+import { RowFilters } from '#engine/import/layout/filter-rows.ts'
+import { openTable } from '#engine/import/layout/table.ts'
 
 export type Given = string | number | null
 

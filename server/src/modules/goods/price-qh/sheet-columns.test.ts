@@ -2,7 +2,7 @@
 import type { ImportMapping } from '@cangdan/protocol'
 import * as SheetJs from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { readFutures as read } from '#engine/testing/futures-sheets.ts'
+import { readFutures as read } from '../testing/futures-sheets.ts'
 
 const NONE = { strange: [], twice: [], missing: [] }
 

@@ -1,6 +1,6 @@
 // The days of exchanges that say the goods of a contract by name and its month apart, in a column or above its rows (L9, decision 313).
 import { describe, expect, it } from 'vitest'
-import { readFutures as read, xls } from '#engine/testing/futures-sheets.ts'
+import { readFutures as read, xls } from '../testing/futures-sheets.ts'
 
 const NONE = { strange: [], twice: [], missing: [] }
 const DAY = { constants: { trade_date: '2024-03-01' } }

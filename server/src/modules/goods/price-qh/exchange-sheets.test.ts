@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
-import { type Given, readFutures as read, xls } from '#engine/testing/futures-sheets.ts'
-import { futures } from '#modules/goods/price-qh/price-qh.ts'
+import { type Given, readFutures as read, xls } from '../testing/futures-sheets.ts'
+import { futures } from './price-qh.ts'
 import { onDisk } from '#testing/files/spreadsheets.ts'
-import { lookAtTable } from './look-at-table.ts'
+import { lookAtTable } from '#engine/import/layout/look-at-table.ts'
 
 const NONE = { strange: [], twice: [], missing: [] }
 
