@@ -1,6 +1,6 @@
 // What every call answers with, whatever it does.
 import type { ErrorCode } from './errors.ts'
-import type { BulkResult } from './table.ts'
+import type { BulkResult } from './described/table.schemas.ts'
 import type { Topic } from './topics.ts'
 
 export interface Success<T> {

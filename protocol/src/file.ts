@@ -1,28 +1,5 @@
 // Files: what may be uploaded, and how an answer names one (docs/wire.md §8).
 
-/** A file of a record. To save it, its id is enough; an answer has the rest too. */
-export interface FileRef {
-  readonly id: number
-  readonly name?: string
-  /** Its media type, as its bytes say. */
-  readonly type?: string
-  /** Opens it without headers until `expires`, as long as its reader may see the record. */
-  readonly url?: string
-  /** Seconds since 1970 UTC. */
-  readonly expires?: number
-  /** Pixels of a picture within a text, upright; null where they are not known. */
-  readonly width?: number | null
-  readonly height?: number | null
-}
-
-/** What an upload answers. */
-export interface UploadedFile extends FileRef {
-  readonly name: string
-  readonly type: string
-  /** Bytes. */
-  readonly size: number
-}
-
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export const PDF_TYPE = 'application/pdf'
 

@@ -20,11 +20,3 @@ export interface Option<V extends Choice = number> {
  * of four.
  */
 export type ShownAs = 'account' | 'change' | 'change_rate' | 'plain'
-
-/** Its options are other records, asked for while one types: `call?field=…&keyword=…&page=…`. */
-export interface Remote {
-  call: string
-  field: string
-  /** Fields whose values go with the question, as they stand: only records that fit them are offered. */
-  depends_on?: string[]
-}

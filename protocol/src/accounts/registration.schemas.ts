@@ -1,7 +1,7 @@
 // What the server accepts of registrations, and what it answers.
 import { z } from 'zod'
 import type { Wire } from '../described/named.ts'
-import { fileRef } from '../described/table.schemas.ts'
+import { fileRef } from '../described/file.schemas.ts'
 import { captchaId, captchaText, phoneText } from './login-guard.schemas.ts'
 
 // Longer than is allowed, so that it is the rule at the field that says so.

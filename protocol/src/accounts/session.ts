@@ -1,16 +1,4 @@
 // Signing in, staying in, leaving; and what the browser needs to know before and after.
-import type { PasswordPolicy } from '../password-rules.ts'
-import type { SiteConfig } from '../system/site.ts'
-
-export interface ServerConfig extends SiteConfig {
-  /** Origins of the other servers that pages of this one may call (T1). */
-  api_hosts: readonly string[]
-  server_time: number
-  sms_login_open: 0 | 1
-  /** What new passwords must satisfy. */
-  pwd_rule: PasswordPolicy
-  addons: { key: string; type: string; installed: 0 | 1 }[]
-}
 
 /** That sessions of the signed-in user have ended: in answers to them alone. */
 export const SESSION_TOPIC = 'session'

@@ -1,5 +1,5 @@
 // What a column type knows on both sides of the wire. Its SQL lives in the server's engine, its looks in the browser.
-import type { FileRef } from '../file.ts'
+import type { FileRef } from '../described/file.schemas.ts'
 import type { SaidCode } from '../errors/said.ts'
 import type { RuleName } from '../rules/index.ts'
 import type { RichParts } from '../texts/rich-nodes.ts'

@@ -1,7 +1,7 @@
 // Files that belong to a record: pictures, and papers where the column takes them. In their order, one unless the column
 // says how many.
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
-import type { FileRef } from '../file.ts'
+import type { FileRef } from '../described/file.schemas.ts'
 
 const MAX_SENT = 100
 

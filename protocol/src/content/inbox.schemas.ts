@@ -1,7 +1,7 @@
 // What the server accepts and answers of an inbox. Apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
-import { fileRef } from '../described/table.schemas.ts'
+import { fileRef } from '../described/file.schemas.ts'
 import { INBOX_KINDS, MAX_INBOX_READ } from './inbox.ts'
 
 const key = z.strictObject({

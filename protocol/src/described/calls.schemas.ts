@@ -18,7 +18,6 @@ import {
   regRequest,
 } from '../accounts/registration.schemas.ts'
 import { z } from 'zod'
-import type { UploadedFile } from '../file.ts'
 import type { GrantablePath } from '../accounts/role.ts'
 import type { MenuNode } from '../menu.ts'
 import { errorReportRequest } from '../system/error-report.schemas.ts'
@@ -163,10 +162,20 @@ export const workAnswer = named(
 /** A step of it may take seconds; nobody waits for it. */
 export type WorkInfo = z.infer<typeof workAnswer>[number]
 
-export const uploadedFileAnswer: z.ZodType<UploadedFile> = named(
+export const uploadedFileAnswer = named(
   'UploadedFile',
-  z.strictObject({ id: z.int(), name: text, type: text, size: z.int() }),
+  z.strictObject({
+    id: z.int(),
+    name: text,
+    type: text,
+    /** Bytes. */
+    size: z.int(),
+  }),
 )
+
+/** What an upload answers. */
+export type UploadedFile = Wire<typeof uploadedFileAnswer>
+
 export const fileUrlAnswer = named('FileUrl', z.strictObject({ url: text, expires: seconds }))
 
 /** The address that opens a file from now on. */

@@ -1,6 +1,5 @@
 // What is answered about the papers that members hand in of themselves.
 import { z } from 'zod'
-import type { PaperForm } from '../accounts/papers.ts'
 import { PAPER_KINDS } from '../accounts/papers.ts'
 import { named, seconds, type Wire } from './named.ts'
 import { formGroup, wireValue } from './table.schemas.ts'
@@ -43,12 +42,17 @@ export const ownPapersAnswer = named(
 
 export type OwnPapers = Wire<typeof ownPapersAnswer>[number]
 
-export const paperFormAnswer: z.ZodType<PaperForm> = named(
+export const paperFormAnswer = named(
   'PaperForm',
   z.strictObject({
     groups: z.array(formGroup),
+    /** Of the submission that is changed: it waits, or was returned. Null where another begins. */
     id: z.int().nullable(),
     version: z.int().nullable(),
+    /** Of that submission, or of the last one, of which another begins as a copy; null where there was none. */
     values: z.record(text, wireValue).nullable(),
   }),
 )
+
+/** What a form begins with. */
+export type PaperForm = z.infer<typeof paperFormAnswer>

@@ -1,12 +1,12 @@
 // The shapes of what the calls of a session answer.
 import { z } from 'zod'
-import type { ServerConfig } from '../accounts/session.ts'
 import { named, seconds } from './named.ts'
 
 const text = z.string()
 const bit = z.union([z.literal(0), z.literal(1)])
 
-const site = {
+/** What the platform is called; empty texts leave the product's own words. Pictures by their addresses, empty without one. */
+const siteConfig = z.strictObject({
   site_name: text,
   site_title: text,
   site_logo: text,
@@ -15,6 +15,7 @@ const site = {
   service_phone: text,
   service_email: text,
   service_qrcode: text,
+  /** 0: closed to everybody but the platform's own people. */
   site_status: bit,
   close_reason: text,
   copyright: z.strictObject({
@@ -30,14 +31,19 @@ const site = {
     tech_support_url: text,
     copyright_logo: text,
   }),
-}
-export const serverConfigAnswer: z.ZodType<ServerConfig> = named(
+})
+export type SiteConfig = z.infer<typeof siteConfig>
+export type Copyright = SiteConfig['copyright']
+
+export const serverConfigAnswer = named(
   'ServerConfig',
   z.strictObject({
-    ...site,
+    ...siteConfig.shape,
+    /** Origins of the other servers that pages of this one may call (T1). */
     api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
+    /** What new passwords must satisfy. */
     pwd_rule: z.strictObject({
       min_len: z.int(),
       max_len: z.int(),
@@ -48,6 +54,8 @@ export const serverConfigAnswer: z.ZodType<ServerConfig> = named(
     addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),
   }),
 )
+export type ServerConfig = z.infer<typeof serverConfigAnswer>
+
 export const tokensAnswer = named(
   'Tokens',
   z.strictObject({

@@ -1,8 +1,7 @@
 // What the server accepts and answers of imports that were taken, and of what a sheet does with records that are there.
 import { z } from 'zod'
-import { historyChange } from '../described/table.schemas.ts'
-import { named } from '../described/named.ts'
-import type { ImportedBefore, OwnImport } from './import-batch.ts'
+import { historyChange } from '../lists/history.schemas.ts'
+import { named, seconds } from '../described/named.ts'
 
 const count = z.int().min(0)
 const text = z.string()
@@ -38,13 +37,29 @@ export type ImportDiff = z.infer<typeof importDiff>
 /** A record that a row changes. */
 export type ImportChange = ImportDiff['rows'][number]
 
-const before = { id: z.int(), time: z.int(), who: text, rows: count, undone: z.boolean() }
-export const importedBefore: z.ZodType<ImportedBefore> = named('ImportedBefore', z.strictObject(before))
-
-export const ownImports: z.ZodType<OwnImport[]> = named(
-  'OwnImports',
-  z.array(z.strictObject({ ...before, file: text, added: count, changed: count })),
+export const importedBefore = named(
+  'ImportedBefore',
+  z.strictObject({
+    id: z.int(),
+    time: seconds,
+    /** By the name of that time. */
+    who: text,
+    /** Rows that it added or changed. */
+    rows: count,
+    undone: z.boolean(),
+  }),
 )
+
+/** The same file, as it was taken into the same list before. */
+export type ImportedBefore = z.infer<typeof importedBefore>
+
+export const ownImports = named(
+  'OwnImports',
+  z.array(importedBefore.extend({ file: text, added: count, changed: count })),
+)
+
+/** An import of one's own. */
+export type OwnImport = z.infer<typeof ownImports>[number]
 
 export const ownImportRequest: z.ZodType<{ id: number }> = named(
   'OwnImportRequest',

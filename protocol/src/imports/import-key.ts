@@ -3,9 +3,3 @@
 /** What becomes of rows whose record is there already: a fault, left out, or written over it. */
 export const EXISTING_WAYS = ['add', 'skip', 'overwrite'] as const
 export type ExistingWay = (typeof EXISTING_WAYS)[number]
-
-/** How a list tells its records apart in a sheet; the ways are those that its reader may choose besides `add`. */
-export interface ImportKeyMeta {
-  titles: string[]
-  ways: Exclude<ExistingWay, 'add'>[]
-}

@@ -68,11 +68,3 @@ export const MAX_SELECTED = 10_000
 
 /** Rows that `_count` counts. */
 export const MAX_COUNTED = 10_000
-
-export interface CountAnswer {
-  count: number
-  /** Of `_count`: there are more than `count`, and nothing was summed. */
-  more?: true
-  /** Sums of the columns marked `sum`, over all that matches, in the stored unit. */
-  totalrow: Record<string, number>
-}

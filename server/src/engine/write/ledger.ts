@@ -129,4 +129,4 @@ export function statedOf(
 
 // Amounts are texts, since the text of a number is where programs differ; choices, moments and ids are small numbers.
 const factOf = (value: WireValue, isAmount: boolean): Canonical =>
-  isAmount && typeof value === 'number' ? String(value) : (value as Canonical)
+  isAmount && typeof value === 'number' ? String(value) : value

@@ -30,7 +30,7 @@ export function serverConfigRoute({ db, apiHosts, hasSms }: ServerConfigDeps): Z
         sms_login_open: hasSms && safety.sms_login_open === 1 ? 1 : 0,
         pwd_rule: policyOf(safety),
         addons: [],
-        api_hosts: apiHosts,
+        api_hosts: [...apiHosts],
       })
     })
   }
