@@ -34,10 +34,10 @@ export interface View {
   readonly hidden?: boolean
 }
 
-/** A text column of a resource that has a single record. */
-export interface FirstSetting {
+/** A list that begins with its first record, or a resource with a single record that begins with a text in this column. */
+export interface SetupStep {
   readonly resource: Resource
-  readonly column: string
+  readonly column?: string
 }
 
 export type Entry = Resource | Group | View
@@ -45,9 +45,7 @@ export type Entry = Resource | Group | View
 export interface MenuSection extends Group {
   readonly icon: string
   /** What an empty platform is filled with first, in that order. */
-  readonly firstSteps?: readonly Resource[]
-  /** Text columns of settings without which the product leaves something out: they follow the first steps. */
-  readonly firstSettings?: readonly FirstSetting[]
+  readonly firstSteps?: readonly SetupStep[]
   /** Whose new records say how busy the last days were; each has an index of `create_time`. */
   readonly weeks?: readonly Resource[]
 }

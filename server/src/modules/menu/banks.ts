@@ -8,5 +8,5 @@ export const banks: MenuSection = {
   title: title('银行', 'Banking', 'Banca', '銀行'),
   icon: 'bank',
   entries: [bank, bankOperator],
-  firstSteps: [bank],
+  firstSteps: [{ resource: bank }],
 }

@@ -9,6 +9,6 @@ export const goods: MenuSection = {
   icon: 'gold',
   // What the others name comes first.
   entries: [cate, good, spec, grade, price, history, futures, priceRule],
-  firstSteps: [cate, good, spec, price],
+  firstSteps: [{ resource: cate }, { resource: good }, { resource: spec }, { resource: price }],
   weeks: [price],
 }

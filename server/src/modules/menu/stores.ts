@@ -9,6 +9,6 @@ export const stores: MenuSection = {
   title: title('仓储', 'Storage', 'Almacenaje', '倉庫'),
   icon: 'shop',
   entries: [store, warehouse, zone, record],
-  firstSteps: [store, zone, warehouse],
+  firstSteps: [{ resource: store }, { resource: zone }, { resource: warehouse }],
   weeks: [record],
 }

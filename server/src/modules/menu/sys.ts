@@ -30,7 +30,7 @@ export const sys: MenuSection = {
   title: title('系统', 'System', 'Sistema', 'システム'),
   icon: 'setting',
   // Mails and printed receipts have no links without it.
-  firstSettings: [{ resource: systemSet, column: 'site_url' }],
+  firstSteps: [{ resource: systemSet, column: 'site_url' }],
   entries: [
     {
       path: '/sys/permission',

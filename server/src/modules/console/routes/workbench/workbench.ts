@@ -3,9 +3,8 @@ import { type FirstStep, title, WORKBENCH_PATH, type WorkbenchAnswer } from '@ca
 import { workbenchAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type FirstSetting, type MenuSection, resourcesOf, screenOf } from '#engine/declare/menu.ts'
+import { type MenuSection, resourcesOf, screenOf, type SetupStep } from '#engine/declare/menu.ts'
 import type { Reader } from '#engine/declare/columns/ref.ts'
-import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry, may } from '#engine/declare/rights/rights.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -35,7 +34,6 @@ export interface WorkbenchDeps {
 export function workbenchRoute(app: FastifyInstance, { db, menu }: WorkbenchDeps): void {
   const resources = menu.flatMap(resourcesOf)
   const first = menu.flatMap((module) => module.firstSteps ?? [])
-  const settings = menu.flatMap((module) => module.firstSettings ?? [])
   const weekly = menu.flatMap((module) => module.weeks ?? [])
   app.get(`/${WORKBENCH_PATH}`, CALL, async (request) => {
     const reader = { principal: principalOf(request), language: languageOf(request) }
@@ -46,13 +44,12 @@ export function workbenchRoute(app: FastifyInstance, { db, menu }: WorkbenchDeps
       waitingFor(db, kinds, reader),
       seesPrices ? latestPrices(db, reader.language) : null,
       weeksOf(db, busy, reader),
-      firstSteps(db, { resources: first, settings }, reader),
+      openSteps(db, first, reader),
     ])
     const tables = [
       ...kinds.map(({ resource }) => resource),
       ...busy,
-      ...first,
-      ...settings.map(({ resource }) => resource),
+      ...first.map(({ resource }) => resource),
       ...(seesPrices ? [history] : []),
     ]
     const topics = [...new Set(tables.map(({ table }) => table))]
@@ -60,44 +57,28 @@ export function workbenchRoute(app: FastifyInstance, { db, menu }: WorkbenchDeps
   })
 }
 
-interface Steps {
-  readonly resources: readonly Resource[]
-  readonly settings: readonly FirstSetting[]
-}
-
-/** Of what this reader may add, and of the settings that they may change; none once all are done. */
-async function firstSteps(db: Db, steps: Steps, { principal, language }: Reader): Promise<FirstStep[]> {
-  const own = steps.resources.filter(
-    (resource) => opensList(principal, resource) && may(principal, resource, 'add'),
+/** The steps that this reader may take, by adding a record or by editing the settings; none once all are done. */
+async function openSteps(
+  db: Db,
+  all: readonly SetupStep[],
+  { principal, language }: Reader,
+): Promise<FirstStep[]> {
+  const steps = all.filter(
+    ({ resource, column }) =>
+      opensList(principal, resource) && may(principal, resource, column === undefined ? 'add' : 'edit'),
   )
-  const set = steps.settings.filter(
-    ({ resource }) => opensList(principal, resource) && may(principal, resource, 'edit'),
-  )
-  if (own.length + set.length === 0) return []
-  const found = [
-    ...own.map(
-      (resource) =>
-        sql`exists (select 1 from ${sql.table(resource.table)} where ${scopeOf(resource, principal)})`,
-    ),
-    ...set.map(
-      ({ resource, column }) =>
-        sql`exists (select 1 from ${sql.table(resource.table)} where ${sql.ref(column)} <> '')`,
-    ),
-  ]
+  if (steps.length === 0) return []
+  const found = steps.map(({ resource, column }) => {
+    const isDone = column === undefined ? scopeOf(resource, principal) : sql`${sql.ref(column)} <> ''`
+    return sql`exists (select 1 from ${sql.table(resource.table)} where ${isDone})`
+  })
   const { rows } = await sql<{ done: boolean[] }>`select array[${sql.join(found)}] as done`.execute(db)
   const done = rows[0]?.done ?? []
   if (done.every(Boolean)) return []
-  const named = [
-    ...own.map((resource) => ({
-      screen: resource.screen,
-      add: screenOf(resource, 'add') ?? resource.screen,
-      title: resource.title[language],
-    })),
-    ...set.map(({ resource, column }) => ({
-      screen: resource.screen,
-      add: resource.screen,
-      title: resource.columns.get(column)?.title[language] ?? '',
-    })),
-  ]
-  return named.map((step, place) => ({ ...step, is_done: done[place] === true }))
+  return steps.map(({ resource, column = '' }, place) => ({
+    screen: resource.screen,
+    add: (column === '' ? screenOf(resource, 'add') : undefined) ?? resource.screen,
+    title: (resource.columns.get(column) ?? resource).title[language],
+    is_done: done[place] === true,
+  }))
 }

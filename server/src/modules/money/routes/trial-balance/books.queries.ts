@@ -1,4 +1,5 @@
 // The money book at the end of a day: what accounts have now, less what was posted since. Numbers that sums of fen may exceed travel as digits.
+import type { Booked } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Statement } from '#platform/database/text-rows.ts'
@@ -14,12 +15,6 @@ const since = (day: string) => sql`
          coalesce(sum(amount) filter (where change_type in (6, 7)), 0) as moved
     from posting where create_time >= ${after(day)} group by posting.account_id`
 
-interface BookedRow {
-  readonly debit: string
-  readonly credit: string
-  readonly balance: string
-}
-
 /** What each account had by the end of the day. What moved between the accounts of one owner counts as one net movement on either side. */
 const booked = (day: string) => sql`
   booked as (
@@ -28,7 +23,7 @@ const booked = (day: string) => sql`
            account.total_out::numeric - coalesce(later.debit, 0) + greatest(coalesce(later.moved, 0) - account.moved, 0) as debit
       from money_account account left join (${since(day)}) later on later.account_id = account.id)`
 
-export interface KindRow extends BookedRow {
+export interface KindRow extends Booked {
   readonly kind: string
   readonly accounts: number
 }
@@ -52,7 +47,7 @@ const ownerOf = (of: string): RawBuilder<string> => sql<string>`
     when 'orders' then (select order_no from orders where orders.id = ${sql.ref(`${of}.owner_id`)})
     else '' end`
 
-export interface AccountRow extends BookedRow {
+export interface AccountRow extends Booked {
   readonly id: number
   readonly owner: string | null
 }
