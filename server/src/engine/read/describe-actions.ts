@@ -5,6 +5,7 @@ import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/menu.ts'
 import type { Reader } from '../declare/columns/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '../declare/rights/rights.ts'
+import { omitUndefined } from './omit-undefined.ts'
 import { describeField } from './describe-columns.ts'
 
 // Most often wanted first; what cannot be undone last.
@@ -76,11 +77,13 @@ function describeAction(resource: Resource, action: Action, language: Language):
     scope,
     kind: fields.length === 0 ? 'confirm' : 'dialog',
     call,
-    ...(confirm === undefined ? {} : { confirm: confirm[language] }),
-    ...(fields.length === 0 ? {} : { fields }),
-    ...(when === undefined ? {} : { when }),
-    ...(danger ? { danger } : {}),
-    ...(transition !== undefined && !danger ? { advances: true } : {}),
-    ...(namesVersion ? { namesVersion } : {}),
+    ...omitUndefined({
+      confirm: confirm?.[language],
+      fields: fields.length === 0 ? undefined : fields,
+      when,
+      danger,
+      advances: transition !== undefined && !danger ? (true as const) : undefined,
+      namesVersion: namesVersion ? (true as const) : undefined,
+    }),
   }
 }

@@ -15,6 +15,7 @@ import type { Action } from '#engine/declare/action.ts'
 import { controlOf, describeCells } from '../declare/columns/controls.ts'
 import { acceptedSizes, type Column, filteredAs, listedAs } from '../declare/columns/column.ts'
 import { formDependencies, type RefSpec } from '../declare/columns/ref.ts'
+import { omitUndefined } from './omit-undefined.ts'
 import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import { NO_TREES, type Trees } from './options/trees.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -43,8 +44,7 @@ export function describeColumn(column: Column, words: Words): ColumnMeta {
   return {
     ...named,
     type,
-    ...(column.sum ? { sum: true } : {}),
-    ...(column.sort ? { sort: true } : {}),
+    ...omitUndefined({ sum: column.sum, sort: column.sort }),
     item_align: kind.align,
     item_width: column.width ?? NAMED_WIDTHS[column.name] ?? kind.width,
     showTableRow: column.shown !== false,
@@ -69,45 +69,35 @@ export function describeFilter(column: Column, words: Words): FilterMeta {
   return {
     ...describeName(column, words),
     type: filteredAs(column) ?? column.type,
-    ...(second === undefined ? {} : { second_name: second }),
+    ...omitUndefined({ second_name: second }),
   }
 }
 
 /** A field as its form asks for it. */
 export function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, files, when, requiredWhen, anyLevel } = column
+  const { type, ref, required, maxLength, min, max, rule, latest, earliest, files, rich } = column
+  const { when, requiredWhen, whenRecord, initialFrom } = column
   const offered = words.offered?.get(column.name) ?? column.offered
-  const { whenRecord, initialFrom } = column
-  const { latest, earliest, second, hint, rich } = column
   const { options: all, remote, ...named } = describeName(column, words)
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
   // What must be chosen, of one, is chosen.
   const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
-  const initial = column.initial ?? ownOrganisation(column, words.principal) ?? single
   return {
     ...named,
-    ...(options === undefined ? {} : { options }),
-    ...(remote === undefined || column.ref === undefined ? {} : { remote: inForm(remote, column.ref) }),
     control: controlOf(column),
-    ...(hint === undefined ? {} : { hint: hint[words.language] }),
-    ...(required ? { required } : {}),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...describeCells(column, words.language),
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-    ...(rule === undefined ? {} : { rule }),
-    ...(latest === undefined ? {} : { latest }),
-    ...(earliest === undefined ? {} : { earliest }),
-    ...(second === undefined ? {} : { second_name: second }),
-    ...(anyLevel ? { any_level: true as const } : {}),
-    ...(files === undefined ? {} : { files }),
-    ...(rich === undefined ? {} : { rich }),
+    ...omitUndefined({ required, maxLength, min, max, rule, latest, earliest, files, rich }),
+    ...omitUndefined({ when, requiredWhen, whenRecord, initialFrom }),
+    ...omitUndefined({
+      options,
+      remote: remote === undefined || ref === undefined ? undefined : inForm(remote, ref),
+      hint: column.hint?.[words.language],
+      cells: describeCells(column, words.language),
+      most: column.most,
+      second_name: column.second,
+      any_level: column.anyLevel,
+      initial: column.initial ?? ownOrganisation(column, words.principal) ?? single,
+    }),
     ...(type === 'image' || rich?.pictures ? describeFiles(column) : {}),
-    ...(initial === undefined ? {} : { initial }),
-    ...(when === undefined ? {} : { when }),
-    ...(requiredWhen === undefined ? {} : { requiredWhen }),
-    ...(whenRecord === undefined ? {} : { whenRecord }),
-    ...(initialFrom === undefined ? {} : { initialFrom }),
   }
 }
 
@@ -142,16 +132,19 @@ export function describeName(column: Column, words: Words): FilterMeta {
     name,
     title: title[language],
     type,
-    ...(options.length === 0 && column.offers === undefined ? {} : { options }),
-    ...(cascades === undefined ? {} : { cascades }),
-    ...(isRef(column) && words.resource !== undefined
-      ? { remote: describeRemote(column, words.resource, words) }
-      : {}),
-    ...(column.offers === undefined || words.resource === undefined ? {} : { loaded: true }),
-    ...(decimal === undefined ? {} : { decimal }),
-    ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
-    ...(shownAs === undefined ? {} : { shown_as: shownAs }),
-    ...(copies === undefined ? {} : { copies }),
+    ...omitUndefined({
+      options: options.length === 0 && column.offers === undefined ? undefined : options,
+      cascades,
+      remote:
+        isRef(column) && words.resource !== undefined
+          ? describeRemote(column, words.resource, words)
+          : undefined,
+      loaded: column.offers === undefined || words.resource === undefined ? undefined : (true as const),
+      decimal,
+      unit: unit === undefined ? undefined : UNITS[unit].title[language],
+      shown_as: shownAs,
+      copies,
+    }),
   }
 }
 

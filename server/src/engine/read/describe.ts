@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { recentSite, type Site } from '#platform/site/site.ts'
 import type { Column } from '../declare/columns/column.ts'
 import type { Reader } from '../declare/columns/ref.ts'
+import { omitUndefined } from './omit-undefined.ts'
 import { savedViewsOf } from './list-views.ts'
 import { refsOf } from './options/refs.ts'
 import { type Trees, treesOf } from './options/trees.ts'
@@ -70,16 +71,14 @@ export function describeTable(
         title: title[language],
         fields: fields.map((field) => describeField(field, words)),
       })),
-      ...(resource.beside === undefined ? {} : { beside: resource.beside }),
-      ...(resource.bindsOnSave ? { binds: true } : {}),
+      ...omitUndefined({ beside: resource.beside, binds: resource.bindsOnSave }),
     },
     calls: describeCalls(resource),
     actions: describeActions(resource, reader),
     ...describeFigures(resource),
     ...describeKey(resource, reader),
     topics: topicsOf(resource),
-    ...(resource.panel === undefined ? {} : { panel: resource.panel }),
-    ...(saved === undefined ? {} : { saved }),
+    ...omitUndefined({ panel: resource.panel, saved }),
     ...Object.assign({}, ...added),
   }
 }

@@ -1,5 +1,5 @@
 // The control a field is typed in, and what it must know of itself.
-import type { ColumnType, Control, FieldMeta, Language } from '@cangdan/protocol'
+import type { CellMeta, ColumnType, Control, Language } from '@cangdan/protocol'
 import type { Column } from './column.ts'
 
 const BY_TYPE: Record<ColumnType, Control> = {
@@ -23,20 +23,6 @@ export function controlOf({ type, control, files = 1 }: Column): Control {
   return control ?? (files > 1 ? 'images' : BY_TYPE[type])
 }
 
-/** The columns of a table, in the reader's words, and how many lines or tags there may be; nothing of any other field. */
-export function describeCells(
-  { cells, cellTitles, most }: Column,
-  language: Language,
-): Pick<FieldMeta, 'cells' | 'most'> {
-  return {
-    ...(cells === undefined
-      ? {}
-      : {
-          cells: cells.map((cell) => ({
-            ...cell,
-            title: cellTitles.get(cell.name)?.[language] ?? cell.name,
-          })),
-        }),
-    ...(most === undefined ? {} : { most }),
-  }
-}
+/** The columns of a table, in the reader's words; `undefined` of any other field. */
+export const describeCells = ({ cells, cellTitles }: Column, language: Language): CellMeta[] | undefined =>
+  cells?.map((cell) => ({ ...cell, title: cellTitles.get(cell.name)?.[language] ?? cell.name }))
