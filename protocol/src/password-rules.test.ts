@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type PasswordOwner, type PasswordPolicy, passwordRules } from './password-rules.ts'
+import type { PasswordPolicy } from './described/session.schemas.ts'
+import { type PasswordOwner, passwordRules } from './password-rules.ts'
 
 const PLAIN: PasswordPolicy = { min_len: 8, max_len: 256, rule: [], same_char: 0, no_user_info: 0 }
 

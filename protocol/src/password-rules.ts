@@ -1,16 +1,5 @@
 // What a new password must satisfy, as the platform has set it (T6): both sides go by it, so that rules are seen while one types.
-
-/** The policy as `GetServerConfig` says it (`pwd_rule`). Lengths in characters, as people count them. */
-export interface PasswordPolicy {
-  min_len: number
-  max_len: number
-  /** What it must contain: 1 a digit, 2 a lower-case letter, 3 an upper-case letter, 4 a sign. */
-  rule: number[]
-  /** So many equal characters in a row at most; 0: any number. */
-  same_char: number
-  /** 1: neither the user name nor the phone may be part of it. */
-  no_user_info: 0 | 1
-}
+import type { PasswordPolicy } from './described/session.schemas.ts'
 
 export type PasswordRule =
   | 'password_short'

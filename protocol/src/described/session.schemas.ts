@@ -43,18 +43,22 @@ export const serverConfigAnswer = named(
     api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
-    /** What new passwords must satisfy. */
+    /** What new passwords must satisfy. Lengths in characters, as people count them. */
     pwd_rule: z.strictObject({
       min_len: z.int(),
       max_len: z.int(),
+      /** What it must contain: 1 a digit, 2 a lower-case letter, 3 an upper-case letter, 4 a sign. */
       rule: z.array(z.int()),
+      /** So many equal characters in a row at most; 0: any number. */
       same_char: z.int(),
+      /** 1: neither the user name nor the phone may be part of it. */
       no_user_info: bit,
     }),
     addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),
   }),
 )
 export type ServerConfig = z.infer<typeof serverConfigAnswer>
+export type PasswordPolicy = ServerConfig['pwd_rule']
 
 export const tokensAnswer = named(
   'Tokens',
