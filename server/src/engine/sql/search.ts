@@ -153,7 +153,7 @@ const searched = ({ search, columns }: Resource): Column[] =>
 /** What a record is called, and its code: where it is searched for by no text, the first that its list shows. */
 function namesOf(resource: Resource): [label: Column | undefined, code: Column | undefined] {
   const [label, code] = searched(resource)
-  return [label ?? resource.listColumns.find(({ type, json }) => type === 'text' && !json), code]
+  return [label ?? resource.listColumns.find(({ type }) => type === 'text'), code]
 }
 
 const textOf = (resource: Resource, column: Column | undefined): RawBuilder<unknown> =>

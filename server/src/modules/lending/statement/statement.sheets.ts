@@ -1,7 +1,6 @@
 // The statements that banks write: how they call what came in, and which of their columns are of no interest.
 import { title } from '@cangdan/protocol'
-import type { SheetProfile } from '#engine/declare/sheet-rules.ts'
-import type { SheetFilter } from '#engine/declare/sheet-rules.ts'
+import type { SheetFilter, SheetProfile } from '#engine/declare/sheet-rules.ts'
 
 const MONEY_OUT = '借方发生额 借方金额 借方 支出 支出金额 付款金额 转出金额 debit'.split(' ')
 const DIRECTIONS = '借贷标志 借贷方向 收支方向 收支标志 direction'.split(' ')
