@@ -13,6 +13,7 @@ import { isActor } from '../declare/rights/rights.ts'
 import type { Step, Transition } from '#engine/declare/states.ts'
 import type { Action, ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import { omitUndefined } from '#platform/omit-undefined.ts'
 
 /** The states of what is audited. */
 export const AUDIT = { pending: 0, approved: 1, rejected: 2, returned: 3, second: 4 } as const
@@ -216,9 +217,7 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
     ),
     call: siblingPath(path, 'Audit'),
     namesVersion: true,
-    ...(spec.by === undefined ? {} : { by: spec.by }),
-    ...(spec.stepUp && { stepUp: true }),
-    ...(spec.locks === undefined ? {} : { locks: spec.locks }),
+    ...omitUndefined({ by: spec.by, stepUp: spec.stepUp, locks: spec.locks }),
     run: (tx, context) => decide(tx, context, spec),
   }
 }

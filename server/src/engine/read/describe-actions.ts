@@ -5,7 +5,7 @@ import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/menu.ts'
 import type { Reader } from '../declare/columns/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '../declare/rights/rights.ts'
-import { omitUndefined } from './omit-undefined.ts'
+import { omitUndefined } from '#platform/omit-undefined.ts'
 import { describeField } from './describe-columns.ts'
 
 // Most often wanted first; what cannot be undone last.

@@ -28,6 +28,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type CascadeTree, labelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
 import type { Rights } from '../rights/right.ts'
 import { type UnitName, UNITS } from './units.ts'
+import { omitUndefined } from '#platform/omit-undefined.ts'
 
 export interface RightsReader {
   readonly language: Language
@@ -229,9 +230,7 @@ export function labelColumnOf(column: Column): Column | undefined {
     name: own,
     title: column.title,
     reads: { by: name, column: ref.label },
-    ...(shown === undefined ? {} : { shown }),
-    ...(width === undefined ? {} : { width }),
-    ...(guarded === undefined ? {} : { guarded: guarded === true ? name : guarded }),
+    ...omitUndefined({ shown, width, guarded: guarded === true ? name : guarded }),
     optionTitles: new Map(),
     cellTitles: new Map(),
     hint: undefined,

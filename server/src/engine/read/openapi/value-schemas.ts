@@ -5,6 +5,7 @@ import { type JsonSchema, shapeOf } from '#platform/http/described.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { UNITS } from '#engine/declare/columns/units.ts'
+import { omitUndefined } from '#platform/omit-undefined.ts'
 
 const MAX_TEXT = 255
 const INTEGERS: JsonSchema = { type: 'array', items: { type: 'integer' } }
@@ -57,25 +58,22 @@ function sentOf(column: Column): JsonSchema {
     const items = { type: 'string', maxLength: maxLength ?? MAX_TAG_LENGTH }
     return { type: 'array', items, maxItems: most ?? MAX_TAGS, uniqueItems: true }
   }
-  if (type === 'number')
-    return {
-      ...valueOf(column),
-      ...(min === undefined ? {} : { minimum: min }),
-      ...(max === undefined ? {} : { maximum: max }),
-    }
+  if (type === 'number') return { ...valueOf(column), ...omitUndefined({ minimum: min, maximum: max }) }
   if (type === 'select' && options !== undefined) return { enum: [...(offered ?? options), null] }
   return valueOf(column)
 }
 
-const inWords = ({ title, hint, decimal, unit, options, optionTitles }: Column, language: Language) => ({
-  title: title[language],
-  ...(hint === undefined ? {} : { description: hint[language] }),
-  ...(decimal === undefined ? {} : { 'x-decimal': decimal }),
-  ...(unit === undefined ? {} : { 'x-unit': UNITS[unit].title[language] }),
-  ...(options === undefined
-    ? {}
-    : { 'x-options': Object.fromEntries([...optionTitles].map(([value, word]) => [value, word[language]])) }),
-})
+const inWords = ({ title, hint, decimal, unit, options, optionTitles }: Column, language: Language) =>
+  omitUndefined({
+    title: title[language],
+    description: hint?.[language],
+    'x-decimal': decimal,
+    'x-unit': unit === undefined ? undefined : UNITS[unit].title[language],
+    'x-options':
+      options === undefined
+        ? undefined
+        : Object.fromEntries([...optionTitles].map(([value, word]) => [value, word[language]])),
+  })
 
 const byName = (columns: Iterable<Column>, schemaOf: (column: Column) => JsonSchema, language: Language) =>
   Object.fromEntries(

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { asFailure } from './foreign-errors.ts'
 import { OF_CALL } from '../security/headers.ts'
+import { omitUndefined } from '#platform/omit-undefined.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,17 +57,14 @@ export function refuseUnreadable(_error: Error, request: FastifyRequest, reply: 
 /** Answers with a failure. */
 export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Failure): FastifyReply {
   request.refusedAs = failure.code
-  const { fields, data, retryAfter, serverTime, accounts, captchaLevel } = failure.details
+  const { fields, data, accounts, ...details } = failure.details
+  const { serverTime: server_time, retryAfter: retry_after, captchaLevel: captcha_level } = details
   const refusal: Refusal = {
     status: false,
     data: data ?? null,
     message: sentence(failure, languageOf(request)),
     code: failure.code,
-    ...(fields === undefined ? {} : { fields }),
-    ...(serverTime === undefined ? {} : { server_time: serverTime }),
-    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
-    ...(captchaLevel === undefined ? {} : { captcha_level: captchaLevel }),
-    ...(accounts === undefined ? {} : { accounts }),
+    ...omitUndefined({ fields, server_time, retry_after, captcha_level, accounts }),
   }
   return reply.code(ERRORS[failure.code].http).type('application/json; charset=utf-8').send(refusal)
 }

@@ -29,6 +29,7 @@ import { languageOf } from '#platform/http/responses/replies.ts'
 import { holdsPath, type Principal } from '#platform/identity/principal.ts'
 import { recentSite } from '#platform/site/site.ts'
 import { PINYIN } from './pinyin.generated.ts'
+import { omitUndefined } from '#platform/omit-undefined.ts'
 
 const PATHS = title(
   '可打开的页面路径',
@@ -99,9 +100,8 @@ function groupNodes(group: Group, reader: Reader): MenuNode[] {
   const { path, title: named, title2, icon, alwaysShow = false } = group
   const meta = {
     title: named[language],
-    ...(title2 === undefined ? {} : { title2: title2[language] }),
     ...readAs(language, named, title2),
-    ...(icon === undefined ? {} : { icon }),
+    ...omitUndefined({ title2: title2?.[language], icon }),
   }
   const hidden = children.every((child) => child.hidden)
   return [{ path, name: nameOf(path), meta, hidden, alwaysShow, children }]
@@ -157,13 +157,12 @@ function listNode(resource: Resource, { principal, language, ...reader }: Reader
 function recordNode(resource: Resource, verb: RecordScreen, language: Language): MenuNode {
   const path = screenOf(resource, verb) ?? ''
   const named = verbTitle(resource, verb, language)
-  const editor = resource.editor === undefined ? {} : { editor: resource.editor }
   const meta = {
     title: named,
     ...readAs(language, { zh: named }),
     screen: verb,
     list: resource.path,
-    ...editor,
+    ...omitUndefined({ editor: resource.editor }),
   }
   return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }
 }

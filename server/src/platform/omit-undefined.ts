@@ -1,4 +1,4 @@
-// Members of a description that are left out where they do not apply.
+// Members of an answer that are left out where they do not apply.
 type OmitUndefined<T> = {
   readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 } & {
