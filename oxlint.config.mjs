@@ -23,7 +23,7 @@ const MODULES = [
   'console',
 ]
 /** And the layers inside of the engine, lowest first. */
-const ENGINE = ['declare', 'sql', 'read', 'export', 'write', 'import', 'facets', 'routes']
+const ENGINE = ['declare', 'schema', 'sql', 'read', 'export', 'write', 'import', 'facets', 'routes']
 /** Inside of the renderer: what every part of it is made of, and the parts, which show each other (docs/decisions/0260). */
 const GENERIC = {
   kit: ['command', 'files', 'print', 'remote', 'texts'],
