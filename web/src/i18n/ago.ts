@@ -1,4 +1,4 @@
-// How long ago something was, as people say it (U14).
+// Relative times: `5 minutes ago` (U14).
 import { LANGUAGE_TAGS } from '@cangdan/protocol'
 import { formatInstant } from './format.ts'
 import { currentLanguage, t } from './index.ts'
@@ -7,7 +7,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Both in seconds since 1970. What is older than two days is said by its date and time. */
+/** Returns the time between two instants in seconds since 1970, or date and time if it is more than two days. */
 export function formatAgo(seconds: number, now: number): string {
   const age = now - seconds
   if (age < MINUTE / 2) return t('time.just_now')

@@ -1,14 +1,14 @@
-// Sentences with named places: `At most {n} files`. Pure.
+// Types of texts with placeholders: `At most {n} files`.
 import type { Title } from '@cangdan/protocol'
 import type { zh } from './zh/index.ts'
 
 type Value = string | number
 export type Values = Readonly<Record<string, Value>>
 
-/** The places of a sentence. */
+/** The names of the placeholders of a text. */
 type Places<Sentence> = Sentence extends `${string}{${infer Name}}${infer Tail}` ? Name | Places<Tail> : never
 
-/** A sentence without a value that it has a place for does not compile. */
+/** The values that a text requires: a missing one does not compile. */
 type Arguments<Sentence> = Sentence extends string
   ? [Places<Sentence>] extends [never]
     ? [values?: Values]
@@ -16,8 +16,8 @@ type Arguments<Sentence> = Sentence extends string
   : never
 
 /**
- * Returns the words in the language of the page: those of the first page by their key, and others, which come with the part of the
- * product that needs them, as a title in all languages. A misspelt key does not compile.
+ * Returns a text in the language of the page, with its values: a key names a text of the first page, a title holds the text in all languages.
+ * An unknown key does not compile.
  */
 export type Translate = <Text extends keyof typeof zh | Title>(
   text: Text,

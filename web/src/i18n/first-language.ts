@@ -1,4 +1,4 @@
-// The language that a page begins in: as it was chosen in this browser, or as the browser itself has it.
+// The initial language: the stored choice of this browser, or its own language.
 import { LANGUAGES, pickLanguage, type Language } from '@cangdan/protocol'
 
 const STORAGE_KEY = 'language'
@@ -6,7 +6,7 @@ const STORAGE_KEY = 'language'
 export const firstLanguage = (): Language =>
   rememberedLanguage() ?? pickLanguage(navigator.languages.join(','))
 
-// A browser that keeps nothing still speaks: the login page says what is wrong with it.
+// Storage may be blocked; the login page reports it.
 function rememberedLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(STORAGE_KEY)
@@ -20,6 +20,6 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // Chosen for this visit only.
+    // The choice then lasts for this visit.
   }
 }

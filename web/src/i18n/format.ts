@@ -1,11 +1,11 @@
-// Numbers and times as people read them. One place, because the languages differ in ways that surprise.
+// Formats numbers and times by language.
 import { LANGUAGE_TAGS, toDecimalText, type Language } from '@cangdan/protocol'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /**
- * `value` is stored in units of ten to the power of `-decimal`, as a safe integer or as digits. Spanish would leave 1234 without a separator,
- * hence `always`: digits in a column must line up.
+ * Formats a value that is stored in units of 10^-decimal, as a safe integer or as digits. Grouping is `always`, since Spanish groups from five digits
+ * on and digits of a column must align.
  */
 export function formatNumber(language: Language, value: number | string, decimal = 0): string {
   const key = `${language}/${decimal}`
@@ -17,16 +17,13 @@ export function formatNumber(language: Language, value: number | string, decimal
       useGrouping: 'always',
     })
   numberFormats.set(key, format)
-  // As a decimal text: a quotient would be a float, whose last digits are wrong from 45 trillion yuan on.
+  // A decimal string: a float has wrong digits from 45 trillion yuan on.
   return format.format(toDecimalText(value, decimal) as Intl.StringNumericLiteral)
 }
 
 const ratioFormats = new Map<string, Intl.NumberFormat>()
 
-/**
- * Percent × 100 with its sign of percent, as the language writes it: `12.34%`, `12,34 %`. With four `places` it is of parts per million, whose last
- * two are left out where they are noughts.
- */
+/** Formats percent × 100 as `12.34%` or `12,34 %`. With four `places` the value is parts per million, and trailing zeros are omitted. */
 export function formatRatio(language: Language, stored: number | string, places: 2 | 4 = 2): string {
   const key = `${language}/${places}`
   const format =
@@ -41,12 +38,12 @@ export function formatRatio(language: Language, stored: number | string, places:
   return format.format(toDecimalText(stored, places + 2) as Intl.StringNumericLiteral)
 }
 
-/** Decimals of a number that is said in large units; more of them say nothing at a glance. */
+/** Decimals of a number in large units. */
 const LARGE_DECIMALS = 4
 
 /**
- * A plain decimal text in the large unit of the language: `9.85亿`, `985 million`. Worked out from its digits, not from a float.
- * `isExact` is false where decimals had to be left out.
+ * Formats a decimal string in the large unit of the language: `9.85亿`, `985 million`. Uses its digits, not a float.
+ * `isExact` is false if decimals were omitted.
  */
 export function formatLarge(
   language: Language,
@@ -63,33 +60,33 @@ export function formatLarge(
   return { text, isExact: text === inUnits(20) }
 }
 
-/** `400万`, `4M`, as axes have room for. */
+/** Formats a number for an axis: `400万`, `4M`. */
 export const formatShort = (language: Language, value: number): string =>
   new Intl.NumberFormat(LANGUAGE_TAGS[language], { notation: 'compact', maximumFractionDigits: 2 }).format(
     value,
   )
 
-/** Seconds since 1970 as `2026-03-09 08:05:00`, in the viewer's zone (specification §9). */
+/** Formats seconds since 1970 as `2026-03-09 08:05:00`, in the user's time zone (specification §9). */
 export function formatInstant(seconds: number): string {
   const time = new Date(seconds * 1000)
   const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
   return `${formatDate(seconds)} ${clock}`
 }
 
-/** Seconds since 1970 as `2026-03-09`, in the viewer's zone. */
+/** Formats seconds since 1970 as `2026-03-09`, in the user's time zone. */
 export function formatDate(seconds: number): string {
   const time = new Date(seconds * 1000)
   return [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-')
 }
 
-/** So many seconds in the largest unit that says something: `5 minutes`, `3 days`. */
+/** Formats a number of seconds in the largest whole unit: `5 minutes`, `3 days`. */
 export function formatDuration(language: Language, seconds: number): string {
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
   const format = new Intl.NumberFormat(LANGUAGE_TAGS[language], { style: 'unit', unit, unitDisplay: 'long' })
   return format.format(Math.round(seconds / length))
 }
 
-/** A size of a file, as `18 kB` or `1.4 MB`. */
+/** Formats a file size: `18 kB`, `1.4 MB`. */
 export function formatSize(language: Language, bytes: number): string {
   const [unit, size] = bytes < MEGABYTE ? (['kilobyte', 1024] as const) : (['megabyte', MEGABYTE] as const)
   const maximumFractionDigits = unit === 'megabyte' ? 1 : 0
@@ -101,15 +98,15 @@ export function formatSize(language: Language, bytes: number): string {
   return format.format(bytes === 0 ? 0 : Math.max(1, bytes / size))
 }
 
-/** `41%`, of a share from 0 to 1; never all of it before it is all. */
+/** Formats a share from 0 to 1 as `41%`. Returns 100% for 1 alone. */
 export const formatShare = (language: Language, share: number): string =>
   new Intl.NumberFormat(LANGUAGE_TAGS[language], { style: 'percent' }).format(Math.floor(share * 100) / 100)
 
-/** `PNG, JPEG or GIF`, as the language joins what one may choose from. */
+/** Joins alternatives: `PNG, JPEG or GIF`. */
 export const formatChoices = (language: Language, words: readonly string[]): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[language], { type: 'disjunction' }).format(words)
 
-/** `A, B and C`, as the language joins what it names all of. */
+/** Joins a list: `A, B and C`. */
 export const formatAll = (language: Language, words: readonly string[]): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[language]).format(words)
 

@@ -1,4 +1,4 @@
-// The language of the page: chosen from the browser, remembered, and changed everywhere at once.
+// The language of the page. A change updates all components and is stored in the browser.
 import { fill, LANGUAGE_TAGS, type Language, type Title } from '@cangdan/protocol'
 import { useSyncExternalStore } from 'react'
 import type { Translate, Values } from './catalog.ts'
@@ -31,10 +31,10 @@ const translate =
   (text: string | Title, ...[values]: readonly [values?: Values]) =>
     fill(typeof text === 'string' ? (words.get(language())?.[text] ?? text) : text[language()], values ?? {})
 
-/** Translates outside of components; inside, `useTranslation` follows a change of language. */
+/** Translates outside of components. Components use `useTranslation`, which renders again when the language changes. */
 export const t: Translate = translate(() => current)
 
-/** What else speaks a language and must be ready before the page changes to it (antd, dayjs). */
+/** Loads a language into a library (antd, dayjs) before the page changes to it. */
 type LanguagePart = (language: Language) => Promise<void>
 const parts = new Map<LanguagePart, Promise<void>>()
 
@@ -54,7 +54,7 @@ function changeTo(language: Language): void {
   for (const listener of listeners) listener()
 }
 
-/** Everything is loaded first; only then does the page change, all at once. */
+/** Changes the language after all of its texts are loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   const [translation] = await Promise.all([
     LOADERS[language](),
@@ -65,14 +65,14 @@ export async function setLanguage(language: Language): Promise<void> {
   changeTo(language)
 }
 
-/** Loads the part for the current language, and again with every change. Adding it twice loads it once. */
+/** Calls the loader for the current language and for each later one. Adding it twice calls it once. */
 export async function addLanguagePart(load: LanguagePart): Promise<void> {
   const loaded = parts.get(load) ?? load(currentLanguage())
   parts.set(load, loaded)
   await loaded
 }
 
-/** Tells when the page has changed its language; answers with the way to stop listening. */
+/** Calls the listener after each change of language. Returns a function that removes it. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -80,7 +80,7 @@ export function onLanguageChange(listener: () => void): () => void {
 
 interface Translation {
   readonly language: Language
-  /** Another function in another language. */
+  /** A new function for each language. */
   readonly t: Translate
 }
 
@@ -94,7 +94,7 @@ function translationOf(language: Language): Translation {
   return translation
 }
 
-/** The language of the page and its words, for components, which are drawn anew when it changes. */
+/** Returns the language and its texts to a component, which renders again when the language changes. */
 export function useTranslation(): Translation {
   return translationOf(useSyncExternalStore(onLanguageChange, currentLanguage))
 }

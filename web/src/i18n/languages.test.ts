@@ -19,7 +19,7 @@ const PARTS = {
   views: VIEWS,
 }
 
-/** Words that are the same in two languages, and why. */
+/** Texts that equal the English one, with the reason. */
 const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
   'unit.yuan': 'an international code',
   'product.name': 'A name is not translated where the letters are the same.',
@@ -29,7 +29,7 @@ const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
 
 const placesOf = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
 
-describe('A4: the words of the browser', () => {
+describe('A4: texts of the browser', () => {
   const words = new Map<string, Messages>()
 
   beforeAll(async () => {
@@ -44,34 +44,31 @@ describe('A4: the words of the browser', () => {
       })
   })
 
-  it.each(LANGUAGES)('are all there in %s', (language) => {
+  it.each(LANGUAGES)('are complete in %s', (language) => {
     expect(Object.keys(words.get(language)!).toSorted()).toEqual(Object.keys(words.get('zh')!).toSorted())
     expect(Object.entries(words.get(language)!).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it.each(['es', 'ja'])('are translated in %s, not left in English', (language) => {
+  it.each(['es', 'ja'])('differ from English in %s', (language) => {
     const english: Record<string, string> = words.get('en')!
     const left = Object.entries(words.get(language)!).filter(
-      // Signs and numbers alone have no language.
+      // Signs and numbers need no translation.
       ([key, text]) => text === english[key] && /[a-z]{2}/i.test(text) && !(key in SAME_AS_ENGLISH),
     )
     expect(left).toEqual([])
   })
 
-  // Days of a filter and limits of several are never one; “more” is one or many.
+  // These numbers are never 1, or the noun has no plural.
   const NEVER_ONE = new Set(['list.last_days', 'file.too_many', 'list.more', 'profile.rule_short'])
 
-  it.each(['en', 'es'])(
-    'hold for one as well as for many in %s: a number is not followed by what it counts',
-    (language) => {
-      const plural = Object.entries(words.get(language)!).filter(
-        ([key, text]) => /\{n\} (?:older )?\p{L}+s\b|\{n\} people/u.test(text) && !NEVER_ONE.has(key),
-      )
-      expect(plural).toEqual([])
-    },
-  )
+  it.each(['en', 'es'])('avoid plurals after numbers in %s', (language) => {
+    const plural = Object.entries(words.get(language)!).filter(
+      ([key, text]) => /\{n\} (?:older )?\p{L}+s\b|\{n\} people/u.test(text) && !NEVER_ONE.has(key),
+    )
+    expect(plural).toEqual([])
+  })
 
-  it.each(['en', 'es', 'ja'])('have the same places for values in %s', (language) => {
+  it.each(['en', 'es', 'ja'])('have the same placeholders in %s', (language) => {
     const chinese: Record<string, string> = words.get('zh')!
     const different = Object.entries(words.get(language)!).filter(
       ([key, text]) => String(placesOf(text)) !== String(placesOf(chinese[key] ?? '')),
@@ -84,7 +81,7 @@ describe('the language of the page', () => {
   beforeAll(startLanguage)
   afterEach(() => localStorage.clear())
 
-  it('A4: changes words, html tag and memory together, after everything else that speaks has loaded', async () => {
+  it('A4: updates texts, html tag and storage after libraries have loaded the language', async () => {
     const loaded: string[] = []
     await addLanguagePart(async (language) => {
       loaded.push(`${language} while ${currentLanguage()}`)
@@ -98,7 +95,7 @@ describe('the language of the page', () => {
     ])
   })
 
-  it('A2: names the product in every language', async () => {
+  it('A2: translates the product name', async () => {
     const titles = []
     for (const language of LANGUAGES) {
       await setLanguage(language)

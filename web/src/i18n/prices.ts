@@ -1,4 +1,4 @@
-// Words of the chart of prices.
+// Texts of the price chart.
 import { title } from '@cangdan/protocol'
 
 export const PRICES = {

@@ -1,4 +1,4 @@
-// Words of a person's own pages.
+// Texts of the profile pages.
 import { title } from '@cangdan/protocol'
 
 export const PROFILE = {

@@ -1,4 +1,4 @@
-// Words of the role editor.
+// Texts of the role editor.
 import { title } from '@cangdan/protocol'
 
 export const ROLE = {

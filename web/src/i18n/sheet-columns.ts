@@ -1,4 +1,4 @@
-// Words of how the columns of a sheet are read.
+// Texts of the column mapping of an import.
 import { title } from '@cangdan/protocol'
 
 export const SHEET_COLUMNS = {

@@ -1,4 +1,4 @@
-// Words of the import dialog.
+// Texts of the import dialog.
 import { title } from '@cangdan/protocol'
 
 export const SHEETS = {

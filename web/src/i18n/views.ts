@@ -1,4 +1,4 @@
-// Words of saved views.
+// Texts of the saved views.
 import { title } from '@cangdan/protocol'
 
 export const VIEWS = {

@@ -1,4 +1,4 @@
-// Everything the browser says by itself in English.
+// Texts of the first page in English.
 import type { Messages } from '../messages.ts'
 import { generic } from './generic.ts'
 import { shell } from './shell.ts'

@@ -1,4 +1,4 @@
-// Everything the browser says by itself in Spanish.
+// Texts of the first page in Spanish.
 import type { Messages } from '../messages.ts'
 import { generic } from './generic.ts'
 import { shell } from './shell.ts'
