@@ -116,7 +116,9 @@ describe('an operator', () => {
     const metrics = await openMetricsPort(platform.app.metrics, { host: '127.0.0.1', port: 0 })
     try {
       const at = (path: string) => fetch(`http://127.0.0.1:${metrics.port}${path}`)
-      expect(await (await at('/metrics')).text()).toContain('http_request_duration_seconds_bucket')
+      const text = await (await at('/metrics')).text()
+      expect(text).toContain('http_request_duration_seconds_bucket')
+      expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
       expect((await at('/api/v1/menu')).status).toBe(404)
     } finally {
       await metrics.close()
