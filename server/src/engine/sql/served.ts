@@ -22,7 +22,7 @@ export type Indexes = ReadonlyMap<string, readonly Index[]>
 export async function readIndexes(db: Db): Promise<Indexes> {
   const { rows } = await sql<{ table_name: string; method: string | null; first: string | null }>`
     select relation.relname as table_name, case when index.indpred is null then method.amname else 'filled' end as method,
-           replace(pg_get_indexdef(index.indexrelid, key.place, true), '"', '') as first
+           coalesce(key_column.attname::text, replace(pg_get_indexdef(index.indexrelid, key.place, true), '"', '')) as first
       from pg_class relation
       left join pg_index index on index.indrelid = relation.oid and index.indisvalid
        and (index.indpred is null
@@ -30,6 +30,7 @@ export async function readIndexes(db: Db): Promise<Indexes> {
       left join pg_class named on named.oid = index.indexrelid
       left join pg_am method on method.oid = named.relam
       left join lateral generate_series(1, case method.amname when 'gin' then index.indnkeyatts else 1 end) as key(place) on true
+      left join pg_attribute key_column on key_column.attrelid = relation.oid and key_column.attnum = nullif(index.indkey[key.place - 1], 0)
      where relation.relnamespace = current_schema()::regnamespace and relation.relkind in ('r', 'p', 'v', 'm')`.execute(
     db,
   )
