@@ -1,6 +1,5 @@
 // A whole server on a database of its own, and people to ask it questions. Nothing of ours is faked but the clock.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer } from '@cangdan/protocol'
 import { hash } from '@node-rs/argon2'
@@ -17,11 +16,19 @@ import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { type FileUrls, fileUrls } from '#platform/files/file-urls.ts'
 import { nonces } from '#platform/identity/nonces.ts'
 import { secondFactors } from '#platform/identity/second-factor.ts'
-import { sessions } from '#platform/identity/sessions.ts'
-import { accessTokens } from '#platform/identity/tokens.ts'
+import { type Sessions, sessions } from '#platform/identity/sessions.ts'
+import { type AccessTokens, accessTokens } from '#platform/identity/tokens.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
-import { type Caller, type SignedIn, signIn, stranger } from './client/callers.ts'
-import { type FreshDatabase, freshDatabase, type Prepared, preparedTemplate } from './database/database.ts'
+import { recentSafety } from '#platform/safety/safety.ts'
+import { type Caller, type SignedIn, signedIn, signIn, stranger } from './client/callers.ts'
+import { newDevice, openSession, type Session } from './client/plain-client.mjs'
+import {
+  folderOfRun,
+  type FreshDatabase,
+  freshDatabase,
+  type Prepared,
+  preparedTemplate,
+} from './database/database.ts'
 
 export type { Caller, SignedIn }
 
@@ -65,7 +72,7 @@ export async function testPlatform(
   always: Partial<AppDeps> = {},
   beginning?: Beginning,
 ): Promise<TestPlatform> {
-  const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
+  const folder = await mkdtemp(join(folderOfRun(), 'files-'))
   const begun = beginning === undefined ? undefined : await prepared(beginning, always)
   if (begun !== undefined) await cp(begun.folder, folder, { recursive: true })
   const database = await freshDatabase(begun?.template)
@@ -81,7 +88,7 @@ export async function testPlatformOn(
   { address }: Pick<FreshDatabase, 'address'>,
   always: Partial<AppDeps> = {},
 ): Promise<TestPlatform> {
-  const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
+  const folder = await mkdtemp(join(folderOfRun(), 'files-'))
   return platformOn({ address, folder, clear: () => rm(folder, { recursive: true }) }, always)
 }
 
@@ -124,6 +131,7 @@ async function platformOn(
   }
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const tokenKey = await exportJWK(privateKey)
+  const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
   const running: { app: FastifyInstance; dbs: Db[] }[] = []
   const start = async (differently: Partial<AppDeps> = {}) => {
     const db = openDatabase(address, { onFault: () => undefined })
@@ -131,7 +139,6 @@ async function platformOn(
     const server = asServer(address)
     const serverDb = openDatabase(server, { onFault: () => undefined })
     const factors = secondFactors(Buffer.alloc(32, 3))
-    const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const app = await buildApp({
       db: serverDb,
       address: server,
@@ -155,6 +162,11 @@ async function platformOn(
     return { app, db, serverDb }
   }
   const { app, db, serverDb } = await start()
+  const opener = {
+    sessions: sessions(serverDb, secrets),
+    tokens: await accessTokens(tokenKey, clock),
+    lifeOfToken: async () => (await recentSafety(serverDb)).token_minute * 60,
+  }
 
   const organisation: TestPlatform['organisation'] = async (kind, name) =>
     (
@@ -169,8 +181,8 @@ async function platformOn(
     people += 1
     const username = `user${people}`
     const person = { username, nickName: `Person ${people}`, phone: '13800000000', password: PASSWORD }
-    await createAccount(db, { ...person, organisationId, roleNames }, cheapHash)
-    return signIn(app, username, PASSWORD)
+    const accountId = await createAccount(db, { ...person, organisationId, roleNames }, cheapHash)
+    return signedIn(app, await createSession(opener, accountId))
   }
   const platformId = (await findPlatform(db)) ?? (await organisation('platform', 'Platform'))
   const begun = await db.selectFrom('account').select('id').where('username', '=', ADMIN).executeTakeFirst()
@@ -203,6 +215,32 @@ async function platformOn(
       await clear()
     },
   }
+}
+
+interface SessionOpener {
+  readonly sessions: Pick<Sessions, 'open'>
+  readonly tokens: Pick<AccessTokens, 'sign'>
+  /** Seconds. */
+  readonly lifeOfToken: () => Promise<number>
+}
+
+/** Opens a session without a sign-in, its guard and its log: tests make thousands of people. */
+async function createSession(
+  { sessions: store, tokens, lifeOfToken }: SessionOpener,
+  accountId: number,
+): Promise<Session> {
+  const device = newDevice()
+  const opened = await store.open({ accountId, publicKey: device.publicKey, ip: '127.0.0.1', agent: '' })
+  if (opened === undefined) throw new Error(`Account ${accountId} got no session.`)
+  const { sessionId, serverKey, refreshToken } = opened
+  const life = await lifeOfToken()
+  return openSession(device, {
+    access_token: await tokens.sign(sessionId, accountId, life),
+    refresh_token: refreshToken,
+    expires_in: life,
+    session_id: sessionId,
+    server_key: serverKey,
+  })
 }
 
 // Tests sign in hundreds of people, and what a password costs is proven where it is promised.

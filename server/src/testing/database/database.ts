@@ -85,6 +85,9 @@ function runsCluster(): Cluster {
   return cluster
 }
 
+/** A folder for what the run throws away. It is removed with the database. */
+export const folderOfRun = (): string => runsCluster().folder
+
 async function clone(client: Client, template: string, name: string): Promise<void> {
   const database = escapeIdentifier(name)
   // By its files: through the log, the same pages would be written twice.

@@ -1,12 +1,20 @@
 // Every attempt to sign in is logged (ASVS 16.3.1), and how long its session ran.
-import { type Row, SESSION_PATHS } from '@cangdan/protocol'
+import { type Row, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listEntry } from '#engine/declare/rights/rights.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { memberLogin } from '#modules/accounts/memberlogin/memberlogin.ts'
 import { attempt, proof, proving } from '#modules/accounts/testing/guarded.ts'
-import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  type Grants,
+  ok,
+  PASSWORD,
+  refusal,
+  type SignedIn,
+  type TestPlatform,
+  testPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -20,10 +28,17 @@ const { path } = memberLogin
 const newest = async (query = {}): Promise<Row> =>
   (await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 1, ...query })))[0] ?? {}
 
+/** Somebody new, who signs in with a password. */
+async function enters(organisationId: number, grants: Grants = {}): Promise<SignedIn> {
+  const someone = await platform.someone(organisationId, grants)
+  const { username } = await ok(someone.get<UserInfo>(SESSION_PATHS.info))
+  return platform.signIn(username, PASSWORD)
+}
+
 describe('the login log', () => {
   it('tells who came in, how, and when they left', async () => {
     const bank = await platform.organisation('bank', 'Bank')
-    const caller = await platform.someone(bank, {})
+    const caller = await enters(bank)
     expect(await newest()).toMatchObject({
       username: 'user2',
       nick_name: 'Person 2',
@@ -63,7 +78,7 @@ describe('the login log', () => {
       captcha_id: 'none',
     })
     for (let round = 0; round < 4; round += 1) await proving(platform.app, 'ann', 'wrong again')
-    await platform.someone(platform.platformId, {})
+    await enters(platform.platformId)
     await platform.db.updateTable('account').set({ disabled: 1 }).where('username', '=', 'user3').execute()
     await attempt(platform.app, 'user3', PASSWORD)
     const rows = await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 100 }))
@@ -90,11 +105,11 @@ describe('the login log', () => {
   })
 
   it('knows the end of a session that was ended by another hand, or ran out', async () => {
-    await platform.someone(platform.platformId, {})
+    await enters(platform.platformId)
     const id = Number((await newest())['uid'])
     await ok(platform.admin.post('seller/operator/OperatorDisabled', { id, disabled: 1 }))
     expect((await newest())['online_time']).not.toBeNull()
-    await platform.someone(platform.platformId, {})
+    await enters(platform.platformId)
     expect((await newest())['online_time']).toBeNull()
     await sql`update session set expires_at = now() where account_id = (select max(id) from account)`.execute(
       platform.db,
@@ -108,8 +123,8 @@ describe('the login log', () => {
       await platform.organisation('store', 'One'),
       await platform.organisation('store', 'Two'),
     ]
-    const reader = await platform.someone(one, { apis: [path] })
-    await platform.someone(two, {})
+    const reader = await enters(one, { apis: [path] })
+    await enters(two)
     const rows = await ok(reader.get<Row[]>(path, { page: 1 }))
     expect(rows.map(({ organisation_name }) => organisation_name)).toEqual(['One'])
     const other = await platform.someone(one, { apis: [listEntry(operator)] })
