@@ -58,9 +58,10 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           exclude,
           environment: 'node',
-          // The files of a worker share its browser, and one core is left for the browser and the product.
+          // The files of a worker share its browser.
           isolate: false,
-          maxWorkers: Math.max(1, availableParallelism() - 1),
+          // A journey waits for its pages most of the time. In the full tier, some cut connections and count requests: a core is left to them.
+          maxWorkers: Math.max(1, availableParallelism() - (isFullTier ? 1 : 0)),
           globalSetup: 'e2e/kit/global-setup.ts',
           testTimeout: 240_000,
           expect: { poll: POLL },
