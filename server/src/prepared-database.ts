@@ -10,7 +10,9 @@ import type { Opened } from '#platform/opened.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import type { Settings } from '#platform/settings.ts'
 import { messageOf, StartError } from '#platform/start-error.ts'
-import { resources } from '#modules/index.ts'
+import { applyRoleTemplates } from '#modules/accounts/index.ts'
+import { menu, resources } from '#modules/index.ts'
+import { registryOf } from '#modules/registry.ts'
 import { beginStreams } from '#modules/system/index.ts'
 
 interface Prepared {
@@ -74,7 +76,7 @@ async function withConnection(address: DatabaseAddress, work: (db: Db) => Promis
   }
 }
 
-/** Upgrades the schema to this release, and grants `role`, if any, what the server needs. */
+/** Upgrades the schema and the standard roles to this release, and grants `role`, if any, what the server needs. */
 export const upgradeSchema = (
   owner: Db,
   role: string | undefined,
@@ -84,6 +86,7 @@ export const upgradeSchema = (
     declared: (session) => missingRules(session, resources),
     afterwards: async () => {
       await beginStreams(owner, resources)
+      await applyRoleTemplates(owner, { menu, registry: registryOf() })
       if (role !== undefined) await grantToServer(owner, role, { withDemo })
     },
   })

@@ -1,4 +1,5 @@
 // Who can sign in to a demo platform. The passwords are made at the first start, and printed.
+import type { TemplateKey } from '#modules/accounts/index.ts'
 import { WAN } from './records.ts'
 
 /** What is printed of an account beside its password. */
@@ -12,7 +13,7 @@ type Person = readonly [
   username: string,
   nickName: string,
   phone: string,
-  role: string,
+  role: TemplateKey,
   words: string,
   loanWan?: number,
 ]
@@ -22,32 +23,44 @@ export const PLATFORM = '平台'
 /** By the names of their organisations. The first operator of a storage firm comes with the firm. */
 const PEOPLE: Readonly<Record<string, readonly Person[]>> = {
   [PLATFORM]: [
-    ['operator', '周岚', '13900000002', '平台运营', '平台运营 platform operator'],
-    ['risk', '何谨', '13900000004', '平台风控', '平台风控 platform risk officer'],
-    ['auditor', '孟昭', '13900000005', '平台审计', '平台审计（只读） auditor, read only'],
-    ['cashier', '唐棠', '13900000018', '平台财务', '平台财务 cashier'],
+    ['operator', '周岚', '13900000002', 'platform_operator', '平台运营 platform operator'],
+    ['risk', '何谨', '13900000004', 'platform_risk', '平台风控 platform risk officer'],
+    ['auditor', '孟昭', '13900000005', 'auditor', '平台审计（只读） auditor, read only'],
+    ['cashier', '唐棠', '13900000018', 'cashier', '平台财务 cashier'],
   ],
   东海银行: [
-    ['manager', '陈立', '13900000003', '银行客户经理', '东海银行 客户经理 bank manager', 300],
-    ['reviewer', '吴越', '13900000006', '银行审批', '东海银行 审批 bank reviewer', 5_000],
-    ['director', '陆明远', '13900000020', '银行审批', '东海银行 审批负责人 bank reviewer, another', 8_000],
-    ['bankrisk', '邵宁', '13900000021', '银行风控', '东海银行 风控 bank risk officer', 5_000],
-    ['accountant', '冯静', '13900000007', '银行会计', '东海银行 会计 bank accountant'],
+    ['manager', '陈立', '13900000003', 'bank_manager', '东海银行 客户经理 bank manager', 300],
+    ['reviewer', '吴越', '13900000006', 'bank_reviewer', '东海银行 审批 bank reviewer', 5_000],
+    [
+      'director',
+      '陆明远',
+      '13900000020',
+      'bank_reviewer',
+      '东海银行 审批负责人 bank reviewer, another',
+      8_000,
+    ],
+    ['bankrisk', '邵宁', '13900000021', 'bank_risk', '东海银行 风控 bank risk officer', 5_000],
+    ['accountant', '冯静', '13900000007', 'bank_accountant', '东海银行 会计 bank accountant'],
   ],
   江南商业银行: [
-    ['manager2', '沈佳怡', '13900000008', '银行客户经理', '江南商业银行 客户经理 bank manager', 200],
-    ['reviewer2', '姚远', '13900000009', '银行审批', '江南商业银行 审批 bank reviewer', 3_000],
-    ['accountant2', '俞敏', '13900000010', '银行会计', '江南商业银行 会计 bank accountant'],
+    ['manager2', '沈佳怡', '13900000008', 'bank_manager', '江南商业银行 客户经理 bank manager', 200],
+    ['reviewer2', '姚远', '13900000009', 'bank_reviewer', '江南商业银行 审批 bank reviewer', 3_000],
+    ['accountant2', '俞敏', '13900000010', 'bank_accountant', '江南商业银行 会计 bank accountant'],
   ],
-  甬江仓储有限公司: [['clerk', '潘小东', '13900000012', '仓库管理员', '甬江仓储 仓管员 store clerk']],
-  津滨储运有限公司: [['clerk2', '马立新', '13900000014', '仓库管理员', '津滨储运 仓管员 store clerk']],
-  华锦金属贸易有限公司: [['owner', '高文博', '13900000015', '货主', '华锦金属 货主 owner']],
-  北粮国际贸易有限公司: [['owner2', '曹颖', '13900000016', '货主', '北粮贸易 货主 owner']],
-  中正检验认证有限公司: [['inspector', '丁一鸣', '13900000017', '巡检员', '中正检验 巡检员 inspector']],
+  甬江仓储有限公司: [['clerk', '潘小东', '13900000012', 'store_clerk', '甬江仓储 仓管员 store clerk']],
+  津滨储运有限公司: [['clerk2', '马立新', '13900000014', 'store_clerk', '津滨储运 仓管员 store clerk']],
+  华锦金属贸易有限公司: [['owner', '高文博', '13900000015', 'owner', '华锦金属 货主 owner']],
+  北粮国际贸易有限公司: [['owner2', '曹颖', '13900000016', 'owner', '北粮贸易 货主 owner']],
+  中正检验认证有限公司: [['inspector', '丁一鸣', '13900000017', 'inspector', '中正检验 巡检员 inspector']],
 }
 
-/** By role, what somebody does in a bank, as the form of its operators numbers it. */
-const POSITIONS: Readonly<Record<string, number>> = { 银行客户经理: 1, 银行风控: 2, 银行审批: 3, 银行会计: 4 }
+/** By standard role, what somebody does in a bank, as the form of its operators numbers it. */
+const POSITIONS: Readonly<Partial<Record<TemplateKey, number>>> = {
+  bank_manager: 1,
+  bank_risk: 2,
+  bank_reviewer: 3,
+  bank_accountant: 4,
+}
 
 export const DEMO_PEOPLE = Object.entries(PEOPLE).flatMap(([organisation, people]) =>
   people.map(([username, nick_name, phone, role, words, loanWan]) => {
@@ -56,7 +69,7 @@ export const DEMO_PEOPLE = Object.entries(PEOPLE).flatMap(([organisation, people
       organisation,
       role,
       words,
-      isClerk: role === '仓库管理员',
+      isClerk: role === 'store_clerk',
       isOfBank: position !== undefined,
       values: {
         username,

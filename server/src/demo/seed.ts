@@ -9,9 +9,8 @@ import {
   supplier,
   operator,
   organisation,
-  role,
   company,
-  memberRole,
+  findStandardRole,
   userAuth,
   user,
 } from '#modules/accounts/index.ts'
@@ -22,7 +21,6 @@ import MEMBERS from './members.json' with { type: 'json' }
 import { findShop, seedMoney } from './money.ts'
 import { drawLicence, drawWeighNote } from './pictures.ts'
 import { DEMO_LOTS } from './receipts.ts'
-import { DEMO_ROLES } from './roles.ts'
 import { seedContent } from './seed-content.ts'
 import { loanWork } from './loans/seed-loans.ts'
 import { priceWork } from './seed-prices.ts'
@@ -44,7 +42,6 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Seeding['pas
     passwords,
     upload: async (username, picture, name) => [await upload(await calls.user(username), picture, name)],
   }
-  await addRoles(seeding)
   await addBanks(seeding)
   for (const values of DEMO_ORGANISATIONS) await calls.add('admin', organisation, values)
   await addPeople(
@@ -68,22 +65,16 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Seeding['pas
   await db.insertInto('work').values(works).execute()
 }
 
-async function addRoles({ tx, add }: Seeding): Promise<void> {
-  const ids: number[] = []
-  for (const values of DEMO_ROLES) ids.push(await add('admin', role, values))
-  await tx.updateTable('role').set({ is_system: 1 }).where('id', 'in', ids).execute()
-}
-
 async function addPeople(
   { tx, add, user: findUser, passwords }: Seeding,
   people: readonly DemoPerson[],
 ): Promise<void> {
   const platform = (await findUser('admin')).principal.organisationId
-  for (const { organisation: name, role: roleName, isOfBank, values } of people) {
+  for (const { organisation: name, role, isOfBank, values } of people) {
     const password = passwords[values.username] ?? ''
     const account = {
       ...values,
-      role_ids: [await findId(tx, role, 'name', roleName)],
+      role_ids: [(await findStandardRole(tx, role)).id],
       password,
       password_confirm: password,
     }
@@ -124,7 +115,7 @@ async function addShopkeeper({ tx, add, passwords }: Seeding): Promise<void> {
   const password = passwords[SHOPKEEPER.username] ?? ''
   await add('admin', operator, {
     ...SHOPKEEPER,
-    role_ids: [await memberRole(tx)],
+    role_ids: [(await findStandardRole(tx, 'owner')).id],
     password,
     password_confirm: password,
     organisation_id: await findShop(tx),

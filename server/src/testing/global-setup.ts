@@ -7,7 +7,9 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { bundleServer } from '../../../scripts/build.mjs'
 import { missingRules } from '../engine/schema/declared-rules.ts'
-import { resources } from '../modules/index.ts'
+import { applyRoleTemplates } from '../modules/accounts/index.ts'
+import { menu, resources } from '../modules/index.ts'
+import { registryOf } from '../modules/registry.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migration/migrate.ts'
 import { createServerRole, grantToServer, SERVER_ROLE } from '../platform/database/server-role.ts'
@@ -118,7 +120,10 @@ export async function makeTemplate(connection: PostgresCluster['connection']): P
     // The ledger is empty: a server begins its streams.
     await migrate(db, {
       declared: (session) => missingRules(session, resources),
-      afterwards: () => grantToServer(db, SERVER_ROLE, { withDemo: true }),
+      afterwards: async () => {
+        await applyRoleTemplates(db, { menu, registry: registryOf() })
+        await grantToServer(db, SERVER_ROLE, { withDemo: true })
+      },
     })
     // One person of a test asks more in a minute than people do, and goes to work with the password that a test has given them. Both are
     // tested where they are promised.

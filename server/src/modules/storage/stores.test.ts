@@ -8,7 +8,7 @@ import { rightsOf } from '#engine/declare/rights/rights-registry.ts'
 import { withStoreDesk } from './testing/store-desk.ts'
 import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
 import { menu } from '#modules/index.ts'
-import { firstRole } from './store/store.queries.ts'
+import { findStandardRole } from '#modules/accounts/index.ts'
 import { store } from './store/store.ts'
 import { zone } from './zone/zone.ts'
 
@@ -55,7 +55,7 @@ describe('the first operator of a storage firm', () => {
   })
 
   it('is given no more than anyone who adds the firm holds themselves', async () => {
-    const { grants } = await firstRole(desk.platform.db)
+    const { grants } = await findStandardRole(desk.platform.db, 'store_manager')
     const paths = [...grants.paths]
     const apis = [...grants.apis, store.calls.add + '#add']
     const whole = await desk.platform.someone(desk.platform.platformId, { apis, paths })
@@ -81,7 +81,7 @@ describe('the first operator of a storage firm', () => {
   })
 
   it('has a role that says nothing the product does not know', async () => {
-    const { grants } = await firstRole(desk.platform.db)
+    const { grants } = await findStandardRole(desk.platform.db, 'store_manager')
     const rights = rightsOf(menu)
     for (const entry of grants.apis) {
       const right = rights.byEntry.get(entry)

@@ -1838,7 +1838,6 @@ export interface Role {
   api_arr: Generated<unknown>;
   create_time: Generated<number>;
   description: Generated<string>;
-  first_for: string | null;
   id: Generated<number>;
   is_fixed: Generated<number>;
   is_system: Generated<number>;
@@ -1847,6 +1846,13 @@ export interface Role {
   path_arr: Generated<unknown>;
   update_time: Generated<number>;
   version: Generated<number>;
+}
+
+export interface RoleTemplate {
+  api_arr: unknown;
+  key: string;
+  path_arr: unknown;
+  role_id: number | null;
 }
 
 export interface SafeSetting {
@@ -2360,6 +2366,7 @@ export interface DB {
   repayment: Repayment;
   risk_policy: RiskPolicy;
   role: Role;
+  role_template: RoleTemplate;
   safe_setting: SafeSetting;
   scheduled_task: ScheduledTask;
   second_factor: SecondFactor;

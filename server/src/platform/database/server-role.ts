@@ -10,10 +10,13 @@ export const SERVER_ROLE = 'cangdan_server'
 /** `erasable` has the personal data that entries of the ledger commit to. */
 const SCHEMAS = ['public', 'erasable']
 
-/** Tables that nothing but migrations writes. */
-const WRITTEN_BY_MIGRATIONS = ['kysely_migration', 'allowed_transition', 'money_account_kind'].map((name) =>
-  sql.id(name),
-)
+/** Tables that nothing but an upgrade writes. */
+const WRITTEN_BY_UPGRADES = [
+  'kysely_migration',
+  'allowed_transition',
+  'money_account_kind',
+  'role_template',
+].map((name) => sql.id(name))
 
 /** Evidence that no trigger holds. Accounts that are deleted take theirs with them. */
 const INSERTED_ONCE = sql.id('agreement_acceptance')
@@ -48,7 +51,7 @@ export async function grantToServer(owner: Db, role: string, { withDemo }: Grant
   await sql`alter default privileges in schema ${schemas} grant usage, select on sequences to ${name}`.execute(
     owner,
   )
-  await sql`revoke insert, update, delete on ${sql.join(WRITTEN_BY_MIGRATIONS)} from ${name}`.execute(owner)
+  await sql`revoke insert, update, delete on ${sql.join(WRITTEN_BY_UPGRADES)} from ${name}`.execute(owner)
   await sql`revoke update, delete on ${INSERTED_ONCE} from ${name}`.execute(owner)
   // Elsewhere it would date what triggers write.
   const clock = withDemo

@@ -11,7 +11,6 @@ const TABLES = new Set(resources.map(({ table }) => table))
 /** What writes them all the same, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
   'engine/export/job-row.ts log_operate': 'a log, which is only added to',
-  'demo/seed.ts role': 'marks the roles of the demo as built in, which no form does',
   'first-run/first-run.ts account':
     'passwords of the demo are printed for everybody, so that nobody need change one first',
   'first-run/first-run.ts organisation': 'the platform itself, before anybody is there to write',

@@ -48,4 +48,6 @@ export interface Meant {
 export const MEANT: Readonly<Record<string, Meant>> = {
   // The baseline takes the place of 213 migrations; each file of rules and the release have a row.
   kysely_migration: { gone: 213, isAdded: true },
+  // 0801: first roles are standard roles (`role_template`).
+  role: { changed: { first_for: 31 } },
 }

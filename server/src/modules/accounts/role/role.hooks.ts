@@ -1,4 +1,5 @@
 // Who may change which role, and what they may put into it (decision 16).
+import type { WireValue } from '@cangdan/protocol'
 import {
   assertWithin,
   type Grants,
@@ -7,12 +8,14 @@ import {
   readGrantList,
   writeGrantList,
 } from '#engine/declare/rights/grants.ts'
+import type { ActionSpec } from '#engine/declare/action.ts'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
+import type { Writer } from '#engine/declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { holdersOf, isHolder } from './role.queries.ts'
-import type { Outcome } from '#engine/declare/record.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import { findStandard, holdersOf, isHolder } from './role.queries.ts'
 
 export const ROLE_LIST = 'seller/role/rolemanage'
 
@@ -26,9 +29,27 @@ export const roleHooks: Hooks<typeof ROLE_LIST> = {
 }
 
 async function saveRole(tx: Db, { before, values, writer }: Saving<typeof ROLE_LIST>): Promise<Outcome> {
-  const { principal, rights } = writer
+  const lists = await changeGrants(tx, before, grantsIn(values), writer)
+  const owner = before === undefined ? { organisation_id: ownerOf(writer.principal) } : {}
+  return { set: { ...values, ...lists, ...owner } }
+}
+
+/** Gives the role what this release's standard role allows, under the rules of an edit. */
+export const adoptTemplate: ActionSpec<typeof ROLE_LIST>['run'] = async (tx, { record, unit }) => {
+  const standard = await findStandard(tx, record.id)
+  if (standard === undefined) throw new Failure('not_now')
+  return { set: await changeGrants(tx, record, standard.grants, unit.writer) }
+}
+
+/** Returns the lists of a role that is to allow `asked`, and what this needs. */
+async function changeGrants(
+  tx: Db,
+  before: LockedRecord<typeof ROLE_LIST> | undefined,
+  asked: Grants,
+  { principal, rights }: Writer,
+) {
   const was = before === undefined ? NO_GRANTS : grantsIn(before.values)
-  const next = grantsAfter(principal, rights, was, grantsIn(values))
+  const next = grantsAfter(principal, rights, was, asked)
   const grows =
     [...next.paths].some((path) => !was.paths.has(path)) || [...next.apis].some((api) => !was.apis.has(api))
   // Anyone who holds everything gains nothing by it.
@@ -39,26 +60,20 @@ async function saveRole(tx: Db, { before, values, writer }: Saving<typeof ROLE_L
     (await isHolder(tx, before.id, principal.personId))
   )
     throw new Failure('own_role')
-  return {
-    set: {
-      ...values,
-      path_arr: writeGrantList(next.paths),
-      api_arr: writeGrantList(next.apis),
-      ...(before === undefined ? { organisation_id: ownerOf(principal) } : {}),
-    },
-  }
+  return { path_arr: writeGrantList(next.paths), api_arr: writeGrantList(next.apis) }
 }
 
 interface Listed {
-  readonly path_arr: string | null
-  readonly api_arr: string | null
+  readonly path_arr?: WireValue
+  readonly api_arr?: WireValue
 }
 
 /** Roles of the platform belong to no organisation. */
 const ownerOf = ({ organisationKind, organisationId }: Principal) =>
   organisationKind === 'platform' ? null : organisationId
 
-function grantsIn(values: Listed): Grants {
+/** Returns what a record of a role allows. */
+export function grantsIn(values: Listed): Grants {
   return {
     paths: readGrantList(values.path_arr) ?? new Set(),
     apis: readGrantList(values.api_arr) ?? new Set(),

@@ -1,11 +1,12 @@
 // A role: what those who hold it may see and do. Made of rights that its maker holds themselves (decision 16).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation/organisation.scope.ts'
-import { roleHooks, ROLE_LIST } from './role.hooks.ts'
-import { operatorCount } from './role.queries.ts'
+import { adoptTemplate, roleHooks, ROLE_LIST } from './role.hooks.ts'
+import { DIFFERENT, operatorCount, SAME, templateKey, templateState } from './role.queries.ts'
 import { roleRules } from './role.rules.ts'
 import { tellApis, tellPaths } from './role.tell.ts'
 import { roleTitles } from './role.titles.ts'
+import { ROLE_TEMPLATE_KEYS } from './templates/role-templates.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
@@ -33,6 +34,21 @@ export const role = defineResource({
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },
+    template: {
+      type: 'select',
+      options: ROLE_TEMPLATE_KEYS,
+      sql: templateKey,
+      shownAs: 'plain',
+      filter: true,
+      width: 136,
+    },
+    template_state: {
+      type: 'select',
+      options: [SAME, DIFFERENT],
+      sql: templateState,
+      filter: true,
+      width: 112,
+    },
     description: {
       type: 'text',
       filter: true,
@@ -44,7 +60,7 @@ export const role = defineResource({
     api_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellApis },
     organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false },
     operator_count: { type: 'number', sql: operatorCount, sum: true, width: 96 },
-    is_system: { type: 'select', options: [0, 1], shownAs: 'plain', filter: true, width: 96 },
+    is_system: { type: 'select', options: [0, 1], shownAs: 'plain', filter: true, shown: false, width: 96 },
     is_fixed: { type: 'hide' },
     update_time: { type: 'datetime', sort: true },
     create_time: { type: 'datetime', filter: true, sort: true, shown: false },
@@ -54,6 +70,16 @@ export const role = defineResource({
   hooks: roleHooks,
   when: { edit: { is_fixed: [0] }, del: { is_system: [0] } },
   refusal: 'built_in',
+  actions: {
+    adopt: {
+      scope: 'row',
+      call: 'seller/role/roleadopt',
+      when: { template_state: [DIFFERENT] },
+      namesVersion: true,
+      stepUp: true,
+      run: adoptTemplate,
+    },
+  },
   titles: roleTitles,
   sample: { name: '样例角色', description: '', path_arr: '[]', api_arr: '[]' },
 })

@@ -10,7 +10,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { accountHooks } from '../account/account.hooks.ts'
 import { ORGANISATION_LIST, type UserRecord, type USER_LIST } from '#modules/paths.ts'
-import { freeName, KIND_OF_IDENTITY, isVerified, memberRole, rolesOf } from './user.queries.ts'
+import { findStandardRole } from '../role/role.queries.ts'
+import { freeName, KIND_OF_IDENTITY, isVerified, rolesOf } from './user.queries.ts'
 
 type UserSaving = Saving<typeof USER_LIST>
 
@@ -25,7 +26,8 @@ async function saveUser(tx: Db, saving: UserSaving): Promise<Outcome> {
     before === undefined
       ? await organisationFor(tx, saving)
       : (values.organisation_id ?? before.values.organisation_id)
-  const role_ids = before === undefined ? [await memberRole(tx)] : await rolesOf(tx, before.id)
+  const role_ids =
+    before === undefined ? [(await findStandardRole(tx, 'owner')).id] : await rolesOf(tx, before.id)
   const username = values.username || values.phone
   const account: UserSaving = { ...saving, values: { ...values, username, organisation_id, role_ids } }
   return ofAccount.save?.(tx, account) ?? { set: values }

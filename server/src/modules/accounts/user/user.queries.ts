@@ -26,14 +26,6 @@ export async function freeName(tx: Db, names: readonly string[]): Promise<string
   return rows[0]?.name ?? ''
 }
 
-/** The role of a member who is the first of an owner of goods, and any other's too: it lets them read what is their own. */
-export async function memberRole(tx: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from role where first_for = 'owner'`.execute(tx)
-  const [role] = rows
-  if (role === undefined) throw new Error('no role is for the first member of an owner')
-  return role.id
-}
-
 /** The roles that an account has. */
 export async function rolesOf(tx: Db, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ role_id: number }>`

@@ -10,7 +10,7 @@ import {
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seeEntry } from '#engine/declare/rights/rights.ts'
-import { DEMO_ROLES } from '#demo/roles.ts'
+import { standardRolesWith } from '#modules/accounts/testing/standard-grants.ts'
 import { send } from '#testing/client/callers.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
 import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
@@ -91,14 +91,7 @@ describe('the report on an application', () => {
   })
 
   it('is granted to who lends, and to nobody who borrows, stores or looks on', () => {
-    const seeing = [application, loan].map((resource) =>
-      DEMO_ROLES.filter(({ api_arr }) =>
-        api_arr.includes(JSON.stringify(seeEntry(resource, 'report_files'))),
-      ).map(({ name }) => name),
-    )
-    expect(seeing).toEqual([
-      ['银行客户经理', '银行审批'],
-      ['银行客户经理', '银行审批'],
-    ])
+    for (const resource of [application, loan])
+      expect(standardRolesWith(seeEntry(resource, 'report_files'))).toEqual(['bank_manager', 'bank_reviewer'])
   })
 })

@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type ChosenPassword, passwordFault } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
-import { firstRole } from './store.queries.ts'
+import { findStandardRole } from '#modules/accounts/index.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { STORE_LIST } from '#modules/paths.ts'
 
@@ -38,7 +38,7 @@ async function saveStore(tx: Db, saving: StoreSaving): Promise<Outcome> {
 /** Nobody gives what they do not hold themselves. */
 async function roleGiven(tx: Db, saving: StoreSaving): Promise<number> {
   const { principal } = saving.writer
-  const { id, name, grants } = await firstRole(tx)
+  const { id, name, grants } = await findStandardRole(tx, 'store_manager')
   if (!principal.isAdmin && !holdsAll(principal, grants))
     throw refused(saving, 'username', { code: 'role_beyond_own', values: { role: name } })
   return id

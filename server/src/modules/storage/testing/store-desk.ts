@@ -1,7 +1,7 @@
 // People who keep storage firms, their warehouses and zones, for tests of what those promise.
 import { type Answer, creditCodeCheck, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
-import { firstRole } from '../store/store.queries.ts'
+import { findStandardRole } from '#modules/accounts/index.ts'
 import { store } from '../store/store.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { zone } from '../zone/zone.ts'
@@ -14,7 +14,7 @@ export function withStoreDesk() {
   let auditor: SignedIn
   beforeAll(async () => {
     platform = await testPlatform()
-    const { grants } = await firstRole(platform.db)
+    const { grants } = await findStandardRole(platform.db, 'store_manager')
     auditor = await platform.someone(platform.platformId, {
       apis: [...grants.apis, 'seller_p/store/StoreAudit', 'seller_p/store/StoreSave#add'],
       paths: [...grants.paths],

@@ -184,6 +184,7 @@ it('exactly these calls ask for a fresh code', () => {
     'pledge/ReleaseApprove',
     'refund/RefundAudit',
     'role/roleadd',
+    'role/roleadopt',
     'role/roledel',
     'role/roleedit',
     'safe/SafeSetConfirmUnsigned',

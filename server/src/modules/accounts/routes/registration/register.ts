@@ -13,7 +13,8 @@ import { passwordFault } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
 import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
-import { freeName, memberRole } from '#modules/accounts/user/user.queries.ts'
+import { findStandardRole } from '#modules/accounts/role/role.queries.ts'
+import { freeName } from '#modules/accounts/user/user.queries.ts'
 import { user } from '#modules/accounts/user/user.ts'
 import { ORGANISATION_LIST, USER_LIST } from '#modules/paths.ts'
 import { assertCurrent, keepAcceptance } from './agreements.ts'
@@ -77,7 +78,7 @@ async function addMember({ tx, beyondScope: unit }: UnitOfWork, asked: Registeri
   const [personId, hash, roleId] = [
     await personOf(tx, { name: nick_name, phone }),
     await hashPassword(networkOf(asked.ip), password),
-    await memberRole(tx),
+    (await findStandardRole(tx, 'owner')).id,
   ]
   const { id } = await unit.add(USER_LIST, {
     set: {

@@ -29,6 +29,24 @@ const READS_PRICES = {
   'seller_p/good/PriceQhList': ['look'],
 }
 
+/** What owners of goods may do, who also sell. */
+const OWNS = {
+  ...BORROWS,
+  ...READS_PRICES,
+  'seller_p/contract/RecordList': ['look'],
+  'seller_p/pledge/LotList': ['look', 'export'],
+  'seller_p/pledge/ReceiptList': ['look', 'export'],
+  'seller_p/contract/WarehouseList': ['look', 'export'],
+  'seller_p/pledge/OperationList': ['look', 'add', 'export', 'accept', 'refuse', 'withdraw', 'admit'],
+  'seller/supplier/SupplierManage': ['look', 'edit'],
+  'seller/order/OrderManage': ['look', 'add', 'pay', 'send', 'receive', 'refund', 'note', 'close'],
+  'seller/refund/RefundManage': ['look', 'returned', 'received'],
+  'seller/finance/WithdrawManage': ['look', 'add'],
+  'seller/finance/FlowManage': ['export'],
+  'seller/wallet/WalletManage': ['look'],
+  'seller/wallet/WalletLog': ['export'],
+}
+
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
     'seller_p/pledge/LoanList': ['look', 'export'],
@@ -211,21 +229,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletManage': ['look', 'export'],
     'seller/wallet/WalletLog': ['look', 'export'],
   },
-  supplier: {
-    ...BORROWS,
-    'seller_p/contract/RecordList': ['look'],
-    'seller_p/pledge/LotList': ['look'],
-    'seller_p/pledge/ReceiptList': ['look', 'export'],
-    'seller_p/contract/WarehouseList': ['look', 'export'],
-    'seller_p/pledge/OperationList': ['look', 'add', 'export', 'accept', 'refuse', 'withdraw', 'admit'],
-    'seller/supplier/SupplierManage': ['look', 'edit'],
-    'seller/order/OrderManage': ['look', 'add', 'pay', 'send', 'receive', 'refund', 'note', 'close'],
-    'seller/refund/RefundManage': ['look', 'returned', 'received'],
-    'seller/finance/WithdrawManage': ['look', 'add'],
-    'seller/finance/FlowManage': ['export'],
-    'seller/wallet/WalletManage': ['look'],
-    'seller/wallet/WalletLog': ['export'],
-  },
+  supplier: OWNS,
   ...OF_BANKS,
   storemanager: {
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
@@ -282,15 +286,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/camera/CameraList': ['look'],
     ...READS_GOODS,
   },
-  owner: {
-    ...BORROWS,
-    'seller_p/contract/WarehouseList': ['look', 'export'],
-    'seller_p/contract/RecordList': ['look'],
-    'seller_p/pledge/LotList': ['look', 'export'],
-    'seller_p/pledge/ReceiptList': ['look', 'export'],
-    'seller_p/pledge/OperationList': ['look', 'add', 'export', 'accept', 'refuse', 'withdraw', 'admit'],
-    ...READS_PRICES,
-  },
+  owner: OWNS,
   inspector: {
     'seller_p/warehouse/WarehouseList': ['look'],
     'seller_p/warehouse/ZoneList': [],

@@ -1,0 +1,64 @@
+// The rights of a standard role as roles store them.
+import type { Verb } from '@cangdan/protocol'
+import { type MenuSection, resourcesOf, screenOf, viewsOf } from '#engine/declare/menu.ts'
+import { type Grants, grantsAfter, NO_GRANTS } from '#engine/declare/rights/grants.ts'
+import type { Rights } from '#engine/declare/rights/right.ts'
+import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
+import type { RoleTemplate } from './role-templates.ts'
+
+const VERBS: readonly Verb[] = ['add', 'look', 'edit', 'del', 'audit', 'export', 'import']
+
+/** What templates name. */
+export interface TemplateScope {
+  readonly menu: readonly MenuSection[]
+  readonly rights: Rights
+}
+
+/**
+ * Returns what the template grants, with everything that these rights need.
+ * @throws Error for a list, a right or a screen that no module declares; Failure `unknown_grant` for such a call
+ */
+export function expandTemplate(template: RoleTemplate, { menu, rights }: TemplateScope): Grants {
+  const resources = menu.flatMap(resourcesOf)
+  const granted = template.grants.flatMap(([words, lists]) =>
+    lists.split(' ').flatMap((list) => {
+      const resource = findResource(resources, list)
+      const own = words === '' ? [] : words.split(' ').map((right) => expandRight(resource, right))
+      return [{ screen: resource.screen, entry: listEntry(resource) }, ...own]
+    }),
+  )
+  const views = (template.views ?? []).map((name) => findView(menu, name))
+  return grantsAfter({ ...PLATFORM_ITSELF, isAdmin: true }, rights, NO_GRANTS, {
+    paths: new Set([...granted, ...views].flatMap(({ screen }) => screen ?? [])),
+    apis: new Set([
+      ...granted.map(({ entry }) => entry),
+      ...views.map(({ path }) => path),
+      ...(template.calls ?? []),
+    ]),
+  })
+}
+
+function findResource(resources: readonly Resource[], list: string): Resource {
+  const [found, ...others] = resources.filter(({ path }) => path.endsWith(`/${list}`))
+  if (found === undefined || others.length > 0) throw new Error(`${list} is not the end of one path`)
+  return found
+}
+
+function findView(menu: readonly MenuSection[], name: string) {
+  const found = menu.flatMap(viewsOf).find(({ view }) => view === name)
+  if (found === undefined) throw new Error(`no screen is called ${name}`)
+  return found
+}
+
+/** The screen and the entry of a right on a list; a right without a screen is used in the list. */
+function expandRight(resource: Resource, right: string): { screen: string | undefined; entry: string } {
+  const verb = VERBS.find((each) => each === right)
+  if (verb !== undefined) return { screen: screenOf(resource, verb), entry: verbEntry(resource, verb) }
+  const action = resource.actions.get(right)
+  if (action !== undefined)
+    return { screen: action.insteadOf && screenOf(resource, action.insteadOf), entry: action.call }
+  if (!resource.columns.has(right)) throw new Error(`${resource.path} has no ${right}`)
+  return { screen: undefined, entry: seeEntry(resource, right) }
+}

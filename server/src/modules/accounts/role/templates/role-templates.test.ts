@@ -1,0 +1,324 @@
+import type { Verb } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import type { Resource } from '#engine/declare/resource.ts'
+import { mayAdd, mayWrite } from '#engine/declare/rights/ownership.ts'
+import { isActor, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { menu, resources } from '#modules/index.ts'
+import { registryOf } from '#modules/registry.ts'
+import { standardGrants } from '../../testing/standard-grants.ts'
+import { expandTemplate } from './expand-template.ts'
+import { ROLE_TEMPLATE_KEYS, ROLE_TEMPLATES, type RoleTemplate, type TemplateKey } from './role-templates.ts'
+
+const { rights } = registryOf()
+const expand = (template: Partial<RoleTemplate>) =>
+  expandTemplate({ kind: 'platform', description: '', grants: [], ...template }, { menu, rights })
+
+const entryOf = (resource: Resource, step: string): string =>
+  resource.actions.get(step)?.call ?? verbEntry(resource, step as Verb)
+
+/** `approve ApplicationList`, by the entry of the right. */
+const entriesOf = (lines: readonly string[]) =>
+  lines.flatMap((line) => {
+    const words = line.split(' ')
+    const resource = resources.find(({ path }) => path.endsWith(`/${words.at(-1)}`))
+    if (resource === undefined) throw new Error(line)
+    return words.slice(0, -1).map((step) => [`${step} ${resource.path}`, entryOf(resource, step)] as const)
+  })
+
+interface Duties {
+  readonly does: readonly string[]
+  readonly not: readonly string[]
+}
+
+/** The main steps of each role, what it reads for them, and steps that are for others. */
+const DUTIES: Readonly<Record<TemplateKey, Duties>> = {
+  platform_operator: {
+    does: [
+      'add edit BankList',
+      'add GoodList',
+      'add PriceList',
+      'add UserAuthList',
+      'send MsgList',
+      'add RechargeManage',
+    ],
+    not: [
+      'audit PriceList',
+      'audit UserAuthList',
+      'audit RechargeManage',
+      'review transfer WithdrawManage',
+      'add rolemanage',
+    ],
+  },
+  platform_risk: {
+    does: [
+      'audit PriceList',
+      'audit StoreList',
+      'audit PolicyList',
+      'audit RechargeManage',
+      'review WithdrawManage',
+      'look LoanList',
+    ],
+    not: [
+      'add PriceList',
+      'add RechargeManage',
+      'add transfer WithdrawManage',
+      'add StoreList',
+      'add PolicyList',
+    ],
+  },
+  auditor: {
+    does: [
+      'look export LoanList',
+      'look export WithdrawManage',
+      'export rolemanage',
+      'look export PriceList',
+    ],
+    not: ['audit PriceList', 'add edit rolemanage', 'adjust WalletManage'],
+  },
+  cashier: {
+    does: ['transfer look WithdrawManage', 'retry RefundManage', 'look FlowManage'],
+    not: [
+      'add review WithdrawManage',
+      'add audit RechargeManage',
+      'review RefundManage',
+      'adjust WalletManage',
+    ],
+  },
+  bank_manager: {
+    does: [
+      'accept report propose contract ApplicationList',
+      'register PledgeList',
+      'add submit RepaymentList',
+      'propose ReleaseList',
+      'add PolicyList',
+      'look PriceList',
+      'look ReceiptList',
+    ],
+    not: [
+      'approve draw writeoff ApplicationList',
+      'receive PledgeList',
+      'match post RepaymentList',
+      'approve ReleaseList',
+      'audit PolicyList',
+    ],
+  },
+  bank_reviewer: {
+    does: [
+      'approve default writeoff ApplicationList',
+      'receive PledgeList',
+      'post reverse RepaymentList',
+      'approve ReleaseList',
+      'audit PolicyList',
+      'look PriceList',
+      'look ReceiptList',
+    ],
+    not: [
+      'report propose draw ApplicationList',
+      'register PledgeList',
+      'add submit match RepaymentList',
+      'propose ReleaseList',
+      'add edit PolicyList',
+    ],
+  },
+  bank_risk: {
+    does: [
+      'receive PledgeList',
+      'date post RepaymentList',
+      'propose ReleaseList',
+      'look PriceList',
+      'look ReceiptList',
+    ],
+    not: [
+      'approve draw ApplicationList',
+      'register PledgeList',
+      'add match RepaymentList',
+      'approve ReleaseList',
+    ],
+  },
+  bank_accountant: {
+    does: [
+      'draw charge payBack ApplicationList',
+      'import match StatementList',
+      'match RepaymentList',
+      'settle ReleaseList',
+    ],
+    not: [
+      'approve levy ApplicationList',
+      'date post reverse RepaymentList',
+      'receive PledgeList',
+      'approve ReleaseList',
+    ],
+  },
+  store_clerk: {
+    does: [
+      'add edit RecordList',
+      'add edit ReceiptList',
+      'weigh OperationList',
+      'weigh ReleaseList',
+      'add ZoneList',
+    ],
+    not: [
+      'audit RecordList',
+      'audit ReceiptList',
+      'seal PledgeList',
+      'seal execute hand OperationList',
+      'confirm hand ReleaseList',
+    ],
+  },
+  store_manager: {
+    does: [
+      'audit RecordList',
+      'audit ReceiptList',
+      'seal PledgeList',
+      'seal execute hand OperationList',
+      'confirm hand ReleaseList',
+    ],
+    not: ['add audit StoreList', 'endorse receive PledgeList', 'propose approve ReleaseList'],
+  },
+  owner: {
+    does: [
+      'add submit hold ApplicationList',
+      'endorse release PledgeList',
+      'add submit RepaymentList',
+      'add accept OperationList',
+      'look PriceList',
+      'look GoodList',
+      'add OrderManage',
+    ],
+    not: [
+      'propose approve draw ApplicationList',
+      'seal receive PledgeList',
+      'match post RepaymentList',
+      'add PriceList',
+      'add ReceiptList',
+    ],
+  },
+  inspector: {
+    does: ['look warehouse/WarehouseList', 'look CameraList', 'look GoodList'],
+    not: ['add edit RecordList', 'add ZoneList', 'look ReceiptList'],
+  },
+}
+
+/** Steps of one record that one role may make, but one person may not: the second is another person of the same role, or of another organisation. */
+const BY_TWO_PERSONS: Readonly<Partial<Record<TemplateKey, readonly string[]>>> = {
+  // Rules of prices are risk's own; a risk officer asks for a freeze, another one decides it.
+  platform_risk: [
+    'seller_p/good/PriceRule: audit after edit',
+    'seller_p/pledge/OperationList: decide after add',
+    'seller_p/pledge/OperationList: refuse after add',
+  ],
+  // Each bank has two reviewers, for decisions beyond the limit of one.
+  bank_reviewer: [
+    'seller_p/pledge/ApplicationList: writeoff after default',
+    'seller_p/contract/RepaymentList: reverse after post',
+    'seller_p/contract/RepaymentList: reverse after recall',
+  ],
+  bank_risk: ['seller_p/contract/RepaymentList: post after date'],
+  // A clerk weighs what another clerk or the owner announced.
+  store_clerk: ['seller_p/pledge/OperationList: weigh after add'],
+  // A firm begins with its manager alone, who does the work of a clerk too.
+  store_manager: [
+    'seller_p/contract/RecordList: audit after add',
+    'seller_p/contract/RecordList: audit after edit',
+    'seller_p/pledge/OperationList: admit after weigh',
+    'seller_p/pledge/OperationList: execute after add',
+    'seller_p/pledge/OperationList: hand after add',
+    'seller_p/pledge/OperationList: hand after weigh',
+    'seller_p/pledge/OperationList: refuse after add',
+    'seller_p/pledge/OperationList: seal after add',
+    'seller_p/pledge/OperationList: vouch after add',
+    'seller_p/pledge/OperationList: weigh after add',
+    'seller_p/pledge/ReceiptList: audit after add',
+    'seller_p/pledge/ReceiptList: audit after edit',
+    'seller_p/pledge/ReleaseList: admit after weigh',
+    'seller_p/pledge/ReleaseList: hand after weigh',
+  ],
+  // One owner asks for an endorsement, the owner that it is for accepts it.
+  owner: [
+    'seller_p/pledge/OperationList: accept after add',
+    'seller_p/pledge/OperationList: refuse after add',
+  ],
+}
+
+/** Steps of which the second is another person's, and which the entries allow both. */
+function findBoth(resource: Resource, apis: ReadonlySet<string>): string[] {
+  const duties = resource.facets.flatMap(({ duties: own = {} }) => Object.entries(own))
+  const audits = resource.verbs.has('audit') ? [['audit', ['add', 'edit']] as const] : []
+  const allows = (step: string) => apis.has(entryOf(resource, step))
+  return [...duties, ...audits].flatMap(([step, others]) =>
+    others
+      .filter((other) => allows(step) && allows(other))
+      .map((other) => `${resource.path}: ${step} after ${other}`),
+  )
+}
+
+describe.each(ROLE_TEMPLATE_KEYS)('the standard role %s', (key) => {
+  const { apis, paths } = standardGrants(key)
+  const kind = { organisationKind: ROLE_TEMPLATES[key].kind }
+
+  it('grants rights and screens that exist, with all that they need', () => {
+    for (const entry of apis) {
+      expect(rights.byEntry.has(entry), entry).toBe(true)
+      for (const needed of rights.byEntry.get(entry)?.needs ?? []) expect(apis, entry).toContain(needed)
+    }
+    for (const path of paths) expect(rights.screens.has(path), path).toBe(true)
+  })
+
+  it('grants its main steps and none of those that are for others', () => {
+    const { does, not } = DUTIES[key]
+    for (const [step, entry] of entriesOf(does)) expect(apis.has(entry), step).toBe(true)
+    for (const [step, entry] of entriesOf(not)) {
+      expect(rights.byEntry.has(entry), step).toBe(true)
+      expect(apis.has(entry), step).toBe(false)
+    }
+  })
+
+  it('grants nothing that its kind of organisation can neither see nor do', () => {
+    const useless = resources
+      .filter((each) => apis.has(listEntry(each)))
+      .flatMap((resource) => {
+        const { path, scope, verbs, actions } = resource
+        const grants = (verb: Verb) => verbs.has(verb) && apis.has(verbEntry(resource, verb))
+        return [
+          ...(kind.organisationKind === 'platform' || scope.has(kind.organisationKind) ? [] : [path]),
+          ...(grants('add') && !mayAdd(resource, kind) ? [verbEntry(resource, 'add')] : []),
+          ...(grants('edit') && !mayWrite(resource, kind) ? [verbEntry(resource, 'edit')] : []),
+          ...[...actions.values()].filter((each) => apis.has(each.call) && !isActor(each, kind)),
+        ]
+      })
+    expect(useless).toEqual([])
+  })
+
+  it('leaves the second of two segregated steps to others, but where it names them', () => {
+    const both = resources.flatMap((resource) => findBoth(resource, apis))
+    expect(both.toSorted()).toEqual((BY_TWO_PERSONS[key] ?? []).toSorted())
+  })
+})
+
+it('the auditor changes nothing', () => {
+  const changing = resources.flatMap((resource) => [
+    ...(['add', 'edit', 'del', 'audit', 'import'] as const).map((verb) => verbEntry(resource, verb)),
+    ...[...resource.actions.values()].map(({ call }) => call),
+  ])
+  const { apis } = standardGrants('auditor')
+  expect(changing.filter((entry) => apis.has(entry))).toEqual([])
+})
+
+describe('a template', () => {
+  it.each([
+    ['a list', { grants: [['look', 'HarbourList']] }, 'HarbourList'],
+    ['a right', { grants: [['sell', 'BankList']] }, 'has no sell'],
+    ['a screen', { views: ['harbour'] as never }, 'harbour'],
+  ] satisfies [string, Partial<RoleTemplate>, string][])(
+    'is refused for %s that nothing declares',
+    (_, part, words) => {
+      expect(() => expand(part)).toThrow(words)
+    },
+  )
+
+  it('is refused for a call that nothing declares', () => {
+    expect(() => expand({ calls: ['seller/harbour/Harbour'] })).toThrow(
+      expect.objectContaining({ code: 'unknown_grant' }),
+    )
+  })
+})

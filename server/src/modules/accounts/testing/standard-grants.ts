@@ -1,0 +1,13 @@
+// What standard roles allow in this release.
+import { menu } from '#modules/index.ts'
+import { registryOf } from '#modules/registry.ts'
+import type { Grants } from '#engine/declare/rights/grants.ts'
+import { expandTemplate } from '../role/templates/expand-template.ts'
+import { ROLE_TEMPLATE_KEYS, ROLE_TEMPLATES, type TemplateKey } from '../role/templates/role-templates.ts'
+
+export const standardGrants = (key: TemplateKey): Grants =>
+  expandTemplate(ROLE_TEMPLATES[key], { menu, rights: registryOf().rights })
+
+/** Returns the keys of the standard roles that allow the call. */
+export const standardRolesWith = (entry: string): TemplateKey[] =>
+  ROLE_TEMPLATE_KEYS.filter((key) => standardGrants(key).apis.has(entry))
