@@ -224,6 +224,10 @@ export const permissionAnswer = named(
         kept: z.array(grantableApi),
         /** Operators with the role who are signed in. */
         signed_in: z.int(),
+        /** What adopting the standard permissions of this release would grant and take away, where it comes from a standard role and differs. */
+        standard: z
+          .strictObject({ title: text, granted: z.array(grantableApi), taken: z.array(grantableApi) })
+          .exactOptional(),
       })
       .exactOptional(),
   }),

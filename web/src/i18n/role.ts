@@ -29,6 +29,12 @@ export const ROLE = {
   show_changes: title('查看明细', 'Show them', 'Ver detalle', '詳細を表示'),
   hide_changes: title('收起明细', 'Hide them', 'Ocultar detalle', '詳細を隠す'),
   unchanged: title('没有变动', 'Unchanged', 'Sin cambios', '変更なし'),
+  standard: title(
+    '本版本的标准角色“{role}”与此角色不同，采用后：',
+    'This role differs from the standard role “{role}” of this release. Adopting it will:',
+    'Este rol difiere del rol estándar «{role}» de esta versión. Al adoptarlo:',
+    'このロールは、このバージョンの標準ロール「{role}」と異なります。適用すると：',
+  ),
   signed_in: title(
     '当前有 {n} 人在线使用此角色，保存后立即生效。',
     'People with this role who are signed in now: {n}. It acts on their next step.',

@@ -23,45 +23,61 @@ interface ChangeNoteProps {
 
 export function ChangeNote({ tree, before, after, signedIn }: ChangeNoteProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const { granted, taken } = differenceOf(tree, before, after)
-  const isChanged = granted.length + taken.length > 0
+  const difference = differenceOf(tree, before, after)
+  const isChanged = difference.granted.length + difference.taken.length > 0
 
   return (
     <output>
       {isChanged && (
         <div className={styles['note']}>
-          <p className={styles['line']}>
-            <span>{t(ROLE.changes)}</span>
-            {granted.length > 0 && (
-              <strong className={styles['more']}>
-                +{granted.length}{' '}
-                <span className={styles['words']}>{t(ROLE.granted, { n: granted.length })}</span>
-              </strong>
-            )}
-            {taken.length > 0 && (
-              <strong className={styles['fewer']}>
-                −{taken.length} <span className={styles['words']}>{t(ROLE.taken, { n: taken.length })}</span>
-              </strong>
-            )}
-            <Button
-              size="small"
-              type="link"
-              aria-expanded={isOpen}
-              aria-controls={id}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {t(isOpen ? ROLE.hide_changes : ROLE.show_changes)}
-            </Button>
-          </p>
-          <div id={id} hidden={!isOpen} className={styles['details']}>
-            <ChangeLines granted={granted} taken={taken} />
-          </div>
+          <ChangeSummary title={t(ROLE.changes)} difference={difference} />
           {signedIn > 0 && <p className={styles['warning']}>{t(ROLE.signed_in, { n: signedIn })}</p>}
         </div>
       )}
     </output>
+  )
+}
+
+interface ChangeSummaryProps {
+  readonly title: string
+  readonly difference: Difference
+}
+
+/** How many rights are granted and taken away, and behind a button which. */
+export function ChangeSummary({ title, difference: { granted, taken } }: ChangeSummaryProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <>
+      <p className={styles['line']}>
+        <span>{title}</span>
+        {granted.length > 0 && (
+          <strong className={styles['more']}>
+            +{granted.length}{' '}
+            <span className={styles['words']}>{t(ROLE.granted, { n: granted.length })}</span>
+          </strong>
+        )}
+        {taken.length > 0 && (
+          <strong className={styles['fewer']}>
+            −{taken.length} <span className={styles['words']}>{t(ROLE.taken, { n: taken.length })}</span>
+          </strong>
+        )}
+        <Button
+          size="small"
+          type="link"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? ROLE.hide_changes : ROLE.show_changes)}
+        </Button>
+      </p>
+      <div id={id} hidden={!isOpen} className={styles['details']}>
+        <ChangeLines granted={granted} taken={taken} />
+      </div>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { useScreenForm } from '#generic/form/use-screen-form.ts'
 import { PageCard } from '#ui/page.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { RightsEditor } from './rights-editor.tsx'
+import { StandardNotice } from './standard-notice.tsx'
 import { roleConflictRows } from './role-conflict.tsx'
 import { type Granted, grantedIn, treeOf, writeList } from './rights-tree.ts'
 
@@ -37,6 +38,7 @@ export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFor
     conflictRows: roleConflictRows(tree, record),
   })
   const { form, id } = screen
+  const standard = permission.role?.standard
   const before = useMemo(() => grantedIn(form.start), [form.start])
   const granted = useMemo(() => grantedIn(form.draft), [form.draft])
   const grant = ({ apis, paths }: Granted) => {
@@ -50,6 +52,9 @@ export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFor
   return (
     <form className={formStyles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
       <RestoredNotice screen={screen} />
+      {standard !== undefined && record !== undefined && (
+        <StandardNotice {...{ listPath, meta, record, standard }} onAdopted={screen.reload} />
+      )}
       <PageCard>
         <div className={formStyles['group']}>
           <FieldGrid form={form} fields={typed} id={id} />

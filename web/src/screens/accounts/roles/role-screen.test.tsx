@@ -129,6 +129,38 @@ describe('the role editor', () => {
     expect(screen.getByText(/signed in now: 2/)).toBeTruthy()
   })
 
+  it('compares a role with its standard role, and adopts that one', async () => {
+    const standard = { title: 'Cashier', granted: [api('Add')], taken: [api('Export'), api('Del')] }
+    const adopt = {
+      name: 'adopt',
+      title: 'Adopt',
+      scope: 'row',
+      kind: 'confirm',
+      confirm: 'Adopt it?',
+      call: 'test/roleadopt',
+      namesVersion: true,
+    }
+    const { calls } = serve({
+      [LIST]: { ...META, actions: [adopt] },
+      'test/roleinfo': { ...RECORD, row: { id: 7, is_fixed: 0, version: 3 } },
+      'seller/role/OperatorPermission': { ...PERMISSION, role: { kept: [], signed_in: 0, standard } },
+      'test/roleadopt': null,
+    })
+    const { user } = open('Edit role', 7)
+    await screen.findByText(/standard role “Cashier”/)
+    await user.click(screen.getByRole('button', { name: 'Show them' }))
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '+ Plants · Add',
+      '− Plants · Export · Del',
+    ])
+    const loads = () => calls.filter(({ path }) => path === 'test/roleinfo').length
+    const before = loads()
+    await user.click(screen.getByRole('button', { name: 'Adopt' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Adopt' }))
+    await expect.poll(loads).toBe(before + 1)
+    expect(calls.find(({ path }) => path === 'test/roleadopt')?.body).toMatchObject({ id: 7, version: 3 })
+  })
+
   it('says when a role was saved by somebody else, and loads it anew', async () => {
     serve({ 'test/roleedit': refuse({ code: 'conflict', message: 'Changed by Zhou' }) })
     const { user } = open('Edit role', 7)

@@ -10,7 +10,7 @@ import {
 import { permissionAnswer } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { readGrantList } from '#engine/declare/rights/grants.ts'
+import type { Grants } from '#engine/declare/rights/grants.ts'
 import { screenOf, verbTitle } from '#engine/declare/menu.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -23,6 +23,9 @@ import { plainNumber } from '#platform/http/requests/query.ts'
 import { languageOf } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
+import { grantsIn } from '#modules/accounts/role/role.hooks.ts'
+import { DIFFERENT, findStandard } from '#modules/accounts/role/role.queries.ts'
+import { roleTitles } from '#modules/accounts/role/role.titles.ts'
 import { role } from '#modules/accounts/role/role.ts'
 import { readRecord } from '#engine/read/record.ts'
 import type { Right, Rights } from '#engine/declare/rights/right.ts'
@@ -49,13 +52,34 @@ export function operatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPe
         .map((right) => described(right, language)),
     }
     if (id === undefined) return answerDescription(request, reply, answer)
-    const { values } = await readRecord(db, role, id, { principal })
-    const granted = readGrantList(values.api_arr) ?? new Set()
-    const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
+    const { values, row } = await readRecord(db, role, id, { principal })
+    const grants = grantsIn(values)
+    const kept = rights.all.filter(({ entry }) => grants.apis.has(entry) && !holdsApi(principal, entry))
     const signed_in = await signedInHolders(db, id)
-    const asked = { kept: kept.map((right) => described(right, language)), signed_in }
+    const standard = await findStandard(db, id)
+    const asked = {
+      kept: kept.map((right) => described(right, language)),
+      signed_in,
+      ...(standard !== undefined &&
+        row['template_state'] === DIFFERENT && {
+          standard: {
+            title: roleTitles[`template.${standard.key}`][language],
+            granted: allowedBeyond(standard.grants, grants, rights, language),
+            taken: allowedBeyond(grants, standard.grants, rights, language),
+          },
+        }),
+    }
     return answerDescription(request, reply, { ...answer, role: asked })
   })
+}
+
+/** Returns the rights that `one` allows and `other` does not, or allows without their screens. */
+function allowedBeyond(one: Grants, other: Grants, { all }: Rights, language: Language): GrantableApi[] {
+  const rank = ({ apis, paths }: Grants, { entry, screen }: Right) =>
+    apis.has(entry) ? 1 + Number(screen === undefined || paths.has(screen)) : 0
+  return all
+    .filter((right) => rank(one, right) > rank(other, right))
+    .map((right) => described(right, language))
 }
 
 function described(

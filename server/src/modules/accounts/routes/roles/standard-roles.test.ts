@@ -1,0 +1,115 @@
+// Adopting the standard permissions of a release for a role that was changed.
+import {
+  type HistoryEntry,
+  type OperatorPermission,
+  plainText,
+  type RecordAnswer,
+  ROLE_PATHS,
+  type Row,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { role } from '#modules/accounts/role/role.ts'
+import { ROLES } from '#modules/accounts/testing/role-keeping.ts'
+import { standardGrants } from '#modules/accounts/testing/standard-grants.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const { calls, path } = role
+const ADOPT = role.actions.get('adopt')?.call ?? ''
+const STANDARD = standardGrants('cashier')
+const OWN = [bank.path, bank.calls.info]
+
+let platform: TestPlatform
+let id: number
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+/** The role of cashiers, as somebody changed it. */
+beforeEach(async () => {
+  const { rows } = await sql<{ id: number }>`
+    update role set api_arr = ${JSON.stringify(OWN)}, path_arr = '[]'
+      from role_template where key = 'cashier' and role.id = role_id returning role.id`.execute(platform.db)
+  id = rows[0]?.id ?? 0
+})
+
+const read = (who: SignedIn = platform.admin) => ok(who.get<RecordAnswer>(calls.info, { id }))
+const adopt = async (who: SignedIn = platform.admin) => {
+  const { version } = await read()
+  return who.post(ADOPT, { id, version })
+}
+const standardOf = async (who: SignedIn) =>
+  (await ok(who.get<OperatorPermission>(ROLE_PATHS.permission, { id }, 'en'))).role?.standard
+const editor = (apis: Iterable<string>) =>
+  platform.someone(platform.platformId, { apis: [...ROLES, ADOPT, ...apis], paths: [...STANDARD.paths] })
+
+describe('a role that differs from its standard role', () => {
+  it('is listed as different, and compared right by right', async () => {
+    const rows = await ok(platform.admin.get<Row[]>(path, { page: 1, template_state: 2 }))
+    expect(rows).toMatchObject([{ id, template: 'cashier' }])
+    const standard = await standardOf(platform.admin)
+    expect(standard?.title).toBe('Cashier')
+    expect(standard?.granted.map(({ path: entry }) => entry).toSorted()).toEqual(
+      [...STANDARD.apis].toSorted(),
+    )
+    expect(standard?.taken.map(({ path: entry }) => entry)).toEqual(OWN)
+  })
+
+  it('adopts the standard permissions, which its history tells like an edit', async () => {
+    await ok(adopt())
+    const { values } = await read()
+    expect(JSON.parse(plainText(values['api_arr']))).toEqual([...STANDARD.apis].toSorted())
+    expect(JSON.parse(plainText(values['path_arr']))).toEqual([...STANDARD.paths].toSorted())
+    expect(await standardOf(platform.admin)).toBeUndefined()
+    const [last] = await ok(platform.admin.get<HistoryEntry[]>(calls.history, { id }, 'en'))
+    expect(last?.changes.map(({ title }) => title)).toEqual(expect.arrayContaining(['Granted', 'Taken away']))
+    expect(await refusal(adopt())).toBe('not_now')
+  })
+
+  it('adopts them once, where two ask at once', async () => {
+    const { version } = await read()
+    const ask = () => platform.admin.post(ADOPT, { id, version })
+    const answers = await Promise.all([ask(), ask()])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect((await read()).version).toBe(version + 1)
+  })
+
+  it('is a conflict for anyone who read it before it was edited', async () => {
+    const { version, values } = await read()
+    await ok(platform.admin.post(calls.edit, { id, version, ...values, description: 'of our own' }))
+    expect(await refusal(platform.admin.post(ADOPT, { id, version }))).toBe('conflict')
+  })
+})
+
+describe('adopting standard permissions', () => {
+  it('is refused to an editor who holds less than the role or its standard allows', async () => {
+    expect(await refusal(adopt(await editor(STANDARD.apis)))).toBe('beyond_role')
+    expect(await refusal(adopt(await editor(OWN)))).toBe('beyond_own')
+    await ok(adopt(await editor([...OWN, ...STANDARD.apis])))
+  })
+
+  it('is refused to anyone who holds the role and would gain by it', async () => {
+    const who = await editor([...OWN, ...STANDARD.apis])
+    await sql`
+      insert into account_role (account_id, role_id)
+      select max(id), ${id} from account`.execute(platform.db)
+    expect(await refusal(adopt(who))).toBe('own_role')
+    await sql`delete from account_role where role_id = ${id}`.execute(platform.db)
+  })
+
+  it('is forbidden to an editor of roles without its right', async () => {
+    const who = await platform.someone(platform.platformId, { apis: [...ROLES, ...OWN, ...STANDARD.apis] })
+    expect(await refusal(adopt(who))).toBe('forbidden')
+  })
+
+  it('reaches no role of the platform from another organisation', async () => {
+    const north = await platform.organisation('bank', 'North')
+    const who = await platform.someone(north, { apis: [...ROLES, ADOPT, ...OWN, ...STANDARD.apis] })
+    expect(await refusal(adopt(who))).toBe('not_found')
+    expect(await refusal(who.get(ROLE_PATHS.permission, { id }))).toBe('not_found')
+    expect(await ok(who.get<Row[]>(path, { page: 1 }))).toEqual([])
+    expect(JSON.parse(plainText((await read()).values['api_arr']))).toEqual(OWN)
+  })
+})
