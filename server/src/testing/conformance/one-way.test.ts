@@ -19,6 +19,10 @@ const OTHERS: Readonly<Record<string, string>> = {
     'when somebody signed in last, which is no change of the account',
   'platform/database/purge.ts one named at run time':
     'rows of logs and guards that nobody will ask for again',
+  'modules/goods/price-qh/price-qh.trial.ts one named at run time':
+    'a temporary copy of the table, for the dry run of an import',
+  'platform/database/migration/adopt-baseline.ts one named at run time':
+    'the table of applied migrations, when the baseline replaces them',
   'platform/database/migration/run-migration.ts one named at run time': 'the table of what was applied',
   'platform/identity/accounts.ts account': 'the first administrator, before anybody is there to write',
   'platform/identity/accounts.ts person': 'the first administrator, before anybody is there to write',
