@@ -25,7 +25,6 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
 /** What travels, by the file that declares it, where no schema does. */
 const INTERFACES: Readonly<Record<string, readonly string[]>> = {
   'table.ts': ['RecordAnswer'],
-  'field.ts': [],
   'option.ts': [],
   'answer.ts': ['Success', 'Refusal'],
 }
@@ -94,7 +93,15 @@ describe('docs/wire.md', () => {
     expect(missing(propertiesOf(name))).toEqual([])
   })
 
-  it.each(['Control', 'Tone', 'Verb'])('names every %s', (name) => {
+  it('names every control of a field', () => {
+    const { control } = (z.toJSONSchema(SHAPES, { io: 'input' }).schemas['FieldMeta']?.properties ?? {}) as {
+      control?: { enum?: string[] }
+    }
+    expect(control?.enum?.length).toBeGreaterThan(10)
+    expect(missing(control?.enum ?? [])).toEqual([])
+  })
+
+  it.each(['Tone', 'Verb'])('names every %s', (name) => {
     expect(wordsOf(name).length).toBeGreaterThan(1)
     expect(missing(wordsOf(name))).toEqual([])
   })
