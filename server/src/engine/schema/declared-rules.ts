@@ -27,16 +27,17 @@ const FUNCTIONS = [
 ]
 
 /**
- * Returns the statements that make the triggers and steps of these resources' tables those that they declare; an empty text where
- * they are. Other tables stay as they are.
+ * Returns the statements that make the triggers and steps of these resources' tables those that they declare, and enable each trigger of the
+ * schema that somebody disabled; an empty text where nothing is missing.
  */
 export async function missingRules(db: Db, resources: readonly Resource[]): Promise<string> {
   const tables = [...new Set(resources.map(({ table }) => table))]
-  const [steps, triggers] = await Promise.all([
+  const [steps, disabled, triggers] = await Promise.all([
     missingSteps(db, tables, resources),
+    disabledTriggers(db),
     missingTriggers(db, tables, triggersOf(resources)),
   ])
-  return [...steps, ...triggers].map((statement) => `${statement};\n`).join('')
+  return [...steps, ...disabled, ...triggers].map((statement) => `${statement};\n`).join('')
 }
 
 function triggersOf(resources: readonly Resource[]): readonly Trigger[] {
@@ -153,10 +154,13 @@ async function missingTriggers(
   triggers: readonly Trigger[],
 ): Promise<string[]> {
   const { rows } = await sql<Trigger>`
-    select relname as table, tgname as name, pg_get_triggerdef(pg_trigger.oid) as statement
+    select relname as table, quote_ident(tgname) as name, pg_get_triggerdef(pg_trigger.oid) as statement
       from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
-     where not tgisinternal and proname = any (${FUNCTIONS}) and relname = any (${tables})
-       and relnamespace = 'public'::regnamespace`.execute(db)
+     where not tgisinternal and relnamespace = 'public'::regnamespace
+       and (proname = any (${FUNCTIONS}) and relname = any (${tables})
+            or relname || '.' || tgname = any (${triggers.map(({ table, name }) => `${table}.${name}`)}))`.execute(
+    db,
+  )
   const found = new Set(rows.map(({ statement }) => statement))
   const wanted = new Set(triggers.map(({ statement }) => statement))
   return [
@@ -165,6 +169,17 @@ async function missingTriggers(
       .map(({ table, name }) => `drop trigger ${name} on public.${table}`),
     ...[...wanted].filter((statement) => !found.has(statement)),
   ]
+}
+
+// Those of `schema/rules` and of foreign keys, too: a restore or a repair by hand that ended half way leaves them disabled.
+async function disabledTriggers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as statement
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where tgenabled in ('D', 'R') and relnamespace in ('public'::regnamespace, 'erasable'::regnamespace)`.execute(
+    db,
+  )
+  return rows.map(({ statement }) => statement)
 }
 
 async function missingSteps(

@@ -1,0 +1,56 @@
+// What a start repairs of the rules in the database.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Db, openDatabase } from '#platform/database/database.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
+import { applyRules } from '../testing/declared-rules.ts'
+import { packParcels, parcel } from '../testing/parcel.ts'
+import { missingRules } from './declared-rules.ts'
+
+let fresh: FreshDatabase
+let db: Db
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.connection, { onFault: () => undefined })
+  await packParcels(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await fresh.drop()
+})
+
+const definitionOf = async (table: string, name: string) => {
+  const { rows } = await sql<{ definition: string }>`
+    select concat_ws(' ', tgenabled, pg_get_triggerdef(oid)) as definition
+      from pg_trigger where tgrelid = ${table}::regclass and tgname = ${name}`.execute(db)
+  return rows[0]?.definition
+}
+
+it.each([
+  ['that a declaration asks for', 'parcel', 'a_parcel_state_steps'],
+  ['of the rules in SQL', 'session', 'session_is_revoked'],
+])('enables a disabled trigger %s', async (_what, table, name) => {
+  const before = await definitionOf(table, name)
+  await sql`alter table ${sql.id(table)} disable trigger ${sql.id(name)}`.execute(db)
+  await applyRules(db, [parcel])
+  expect(before).toMatch(/^O CREATE TRIGGER/)
+  expect(await definitionOf(table, name)).toBe(before)
+})
+
+it('enables the disabled trigger of a foreign key', async () => {
+  await sql`alter table session disable trigger all`.execute(db)
+  await applyRules(db, [parcel])
+  const disabled = sql`select from pg_trigger where tgenabled <> 'O' and tgrelid = 'session'::regclass`
+  expect((await disabled.execute(db)).rows).toEqual([])
+})
+
+it('replaces a trigger that has the name of a declared one and another function', async () => {
+  const before = await definitionOf('parcel', 'a_parcel_state_steps')
+  await sql
+    .raw(`create or replace trigger a_parcel_state_steps before update on parcel
+      for each row execute function suppress_redundant_updates_trigger()`)
+    .execute(db)
+  await applyRules(db, [parcel])
+  expect(await definitionOf('parcel', 'a_parcel_state_steps')).toBe(before)
+  expect(await missingRules(db, [parcel])).toBe('')
+})
