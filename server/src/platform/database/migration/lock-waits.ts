@@ -17,15 +17,16 @@ export async function noteLockWaits(db: Db, session: Db): Promise<LockWaits> {
   const pid = rows[0]?.pid ?? 0
   const ended = new AbortController()
   let last: string | undefined
-  const watching = (async () => {
+  const watch = async () => {
     while (await pause(ended.signal)) last = (await waitedFor(db, pid)) ?? last
-  })()
+  }
+  // It only informs: that it failed is no failure of what it looked at.
+  const watching = watch().catch(() => undefined)
   return {
     last: () => last,
     async stop() {
       ended.abort()
-      // It only informs: that it failed is no failure of what it looked at.
-      await watching.catch(() => undefined)
+      await watching
     },
   }
 }

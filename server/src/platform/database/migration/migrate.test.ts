@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Db, openDatabase } from '../database.ts'
+import { noteLockWaits } from './lock-waits.ts'
 import { migrate } from './migrate.ts'
 import { BASELINE } from './migration-file.ts'
 import type { DB } from '../schema.generated.ts'
@@ -271,6 +272,21 @@ describe('rules', () => {
 it('a database of before the baseline is refused, and the error names the commit that upgrades it', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('0001_identity', '')`.execute(db)
   expect(await refusal()).toContain('d578f54a')
+})
+
+it('goes on where the connection that looks for lock waits is lost', async () => {
+  let lost = 0
+  const watching = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: () => {
+      lost += 1
+      return Promise.reject(new Error('lost'))
+    },
+  })
+  const waits = await db.connection().execute((session) => noteLockWaits(watching, session))
+  await expect.poll(() => lost).toBe(1)
+  await waits.stop()
+  expect(waits.last()).toBeUndefined()
 })
 
 it('statements that declarations ask for run once, with the timeouts of a migration', async () => {
