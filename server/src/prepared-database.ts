@@ -44,17 +44,19 @@ export async function openPrepared(
     await withConnection(cluster.connection, async (owner) => {
       await createServerRole(owner)
       await upgradeSchema(owner, SERVER_ROLE, settings)
-    })
+    }).catch(failureOf(settings.dataFolder))
     return open({ ...cluster.connection, user: SERVER_ROLE })
   }
   const prepared = open({ connectionString: databaseUrl, isPooled: directDatabaseUrl !== undefined })
-  try {
-    await prepareSchema(prepared.db, databaseUrl, settings)
-  } catch (error) {
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`)
-  }
+  await prepareSchema(prepared.db, databaseUrl, settings).catch(failureOf('DATABASE_URL'))
   return prepared
 }
+
+const failureOf =
+  (place: string) =>
+  (error: unknown): never => {
+    throw new StartError(`The database of ${place} cannot be used: ${messageOf(error)}`, { cause: error })
+  }
 
 async function prepareSchema(db: Db, databaseUrl: string, settings: Settings): Promise<void> {
   const { directDatabaseUrl, ownerDatabaseUrl } = settings

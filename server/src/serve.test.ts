@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isFullTier } from '../../scripts/tier.mjs'
 import { openDatabase } from '#platform/database/database.ts'
 import { SERVER_ROLE } from '#platform/database/server-role.ts'
+import { startCluster } from '#platform/postgres/cluster.ts'
 import { readSettings } from '#platform/settings.ts'
 import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database/database.ts'
 import { askOver, oneTimeCode, type Session, signInOver } from '#testing/client/plain-client.mjs'
@@ -231,6 +232,16 @@ describe('a start that cannot be says why in one sentence', () => {
     expect(await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })).toContain('DATABASE_URL')
     expect(await refusal({ DATABASE_URL: missing })).toContain('nowhere')
     await database.drop()
+  })
+
+  it.runIf(isFullTier)('for an embedded database of an earlier release', async () => {
+    const cluster = await startCluster({ folder: join(folder, 'postgres') })
+    const db = openDatabase(cluster.connection, { onFault: () => undefined })
+    await sql`create table kysely_migration (name text, timestamp text)`.execute(db)
+    await sql`insert into kysely_migration values ('0001_identity', '')`.execute(db)
+    await db.destroy()
+    await cluster.stop()
+    expect(await refusal({})).toContain(`The database of ${folder} cannot be used: its schema`)
   })
 
   it('for a database whose user may not add what finding a text needs', async () => {

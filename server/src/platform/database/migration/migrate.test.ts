@@ -267,6 +267,20 @@ describe('rules', () => {
     expect(await refusal()).toContain('later release: 10.0.0')
     expect(await size()).toBe(1)
   })
+
+  it('of a release replace those of its pre-release', async () => {
+    await sql`update kysely_migration set checksum = checksum || '-rc.1' where name = 'release'`.execute(db)
+    await give('01-crates', AREA.replace('select 1', 'select 3'), 'rules')
+    await run()
+    expect(await size()).toBe(3)
+  })
+
+  it('that PostgreSQL refuses stop the start with the name of their file; those before them stay', async () => {
+    await give('01-crates', AREA.replace('select 1', 'select 3'), 'rules')
+    await give('02-lids', '-- Lids.\n\ncreat function lid_weight();', 'rules')
+    expect(await refusal()).toMatch(/rules\/02-lids failed in line 3: syntax error at or near "creat"/)
+    expect(await size()).toBe(3)
+  })
 })
 
 it('a database of before the baseline is refused, and the error names the commit that upgrades it', async () => {

@@ -47,12 +47,12 @@ export async function migrate(
       const applied = await adoptBaseline(session, await appliedMigrations(session), baseline)
       await assertNotLater(applied)
       for (const migration of [...missing([baseline, ...migrations], applied), ...changed(rules, applied)])
-        await runMigration(db, session, migration, limits).catch((error: unknown) => {
-          throw withoutExtension(error) ?? error
-        })
+        await runMigration(db, session, migration, limits).catch(failureOf(migration))
       const statements = await declared(session)
-      if (statements !== '')
-        await runStatements(db, session, { name: 'of declared rules', text: statements }, limits)
+      if (statements !== '') {
+        const asked = { name: 'of declared rules', text: statements }
+        await runStatements(db, session, asked, limits).catch(failureOf(asked))
+      }
       await noteRelease(session)
       await afterwards?.()
     } finally {
@@ -111,12 +111,24 @@ function changed(
   return rules.filter(({ name, checksum }) => last.get(name) !== checksum)
 }
 
+/** Throws what PostgreSQL refused, with the name of the file and the line. */
+const failureOf =
+  ({ name, text }: Pick<MigrationFile, 'name' | 'text'>) =>
+  (error: unknown): never => {
+    if (!(error instanceof DatabaseError)) throw error
+    const { message, position } = error
+    const line =
+      position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`
+    throw (
+      withoutExtension(error) ??
+      new StartError(`The migration ${name} failed${line}: ${message}.`, { cause: error })
+    )
+  }
+
 const EXTENSIONS = ['pg_trgm', 'btree_gist']
 
 // Refused, or not installed beside that server: PostgreSQL has a code for neither alone, but names the extension.
-function withoutExtension(error: unknown): StartError | undefined {
-  if (!(error instanceof DatabaseError)) return undefined
-  const { message } = error
+function withoutExtension({ message }: DatabaseError): StartError | undefined {
   const name = EXTENSIONS.find((each) =>
     [`extension "${each}`, `extension ${each}`, `${each}.control`].some((part) => message.includes(part)),
   )

@@ -26,4 +26,8 @@ async function ownRelease(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version
 }
 
-const isLater = (a: string, b: string): boolean => a.localeCompare(b, 'en', { numeric: true }) > 0
+/** Pre-releases of a version are equal to it: as text, `1.0.0-rc.1` comes after `1.0.0`. */
+const isLater = (a: string, b: string): boolean =>
+  withoutPrerelease(a).localeCompare(withoutPrerelease(b), 'en', { numeric: true }) > 0
+
+const withoutPrerelease = (version: string): string => version.replace(/[-+].*/, '')
