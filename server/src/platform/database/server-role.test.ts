@@ -95,3 +95,11 @@ it('refuses the owner as the role of the server, and revokes nothing from it', a
     /leave DATABASE_OWNER_URL out/,
   )
 })
+
+it('keeps its rights where a grant ends half way', async () => {
+  await sql`alter table allowed_transition rename to renamed`.execute(owner)
+  await expect(grantToServer(owner, SERVER_ROLE, { withDemo: false })).rejects.toThrow(/allowed_transition/)
+  const forged = sql`insert into money_account_kind (kind, owner, may_go_below) values ('note', 'wallet', true)`
+  await expect(forged.execute(server)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
+  await sql`alter table renamed rename to allowed_transition`.execute(owner)
+})

@@ -39,7 +39,11 @@ interface GrantOptions {
  * Grants `role` what the server does, on what `owner` has created by now and will create. One start at a time does so.
  * @throws StartError for a role that keeps the right to deceive triggers
  */
-export async function grantToServer(owner: Db, role: string, { withDemo }: GrantOptions): Promise<void> {
+export const grantToServer = (owner: Db, role: string, options: GrantOptions): Promise<void> =>
+  owner.transaction().execute((tx) => grantIn(tx, role, options))
+
+// In one transaction: what is granted on all tables is never in effect on those that it is revoked from.
+async function grantIn(owner: Db, role: string, { withDemo }: GrantOptions): Promise<void> {
   await keepFromCreating(owner, role)
   const name = sql.id(role)
   const schemas = sql.join(SCHEMAS.map((each) => sql.id(each)))
