@@ -52,9 +52,11 @@ create table ledger_tile (
   log smallint not null references ledger_log,
   level smallint not null check (level between 0 and 7),
   n bigint not null check (n >= 0),
-  data bytea storage external not null check (octet_length(data) between 32 and 8192 and octet_length(data) % 32 = 0),
+  data bytea not null check (octet_length(data) between 32 and 8192 and octet_length(data) % 32 = 0),
   primary key (log, level, n)
 );
+-- Hashes do not compress. PostgreSQL 15 does not know `storage` within `create table`.
+alter table ledger_tile alter column data set storage external;
 
 -- A sealed size of a log with its root hash.
 create table ledger_checkpoint (
