@@ -19,6 +19,7 @@ import { resources } from '#modules/index.ts'
 import { loanToday } from '#modules/lending/loan/loan.books.ts'
 import { registryOf } from '#modules/registry.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
+import { livedStates } from '#testing/conformance/records/lives.ts'
 import { MEANT, REQUIRED } from '#testing/installation/expected.ts'
 import { joinLoan, joinOrganisation } from '#testing/installation/old-people.ts'
 import { restoreInstallation } from '#testing/installation/restore.ts'
@@ -126,6 +127,17 @@ describe('the upgrade of a filled installation', () => {
     const names = new Set([...expected.keys(), ...found.keys()])
     expect(expected.size).toBeGreaterThan(3_000)
     expect([...names].filter((name) => found.get(name) !== expected.get(name)).toSorted()).toEqual(OLDER)
+  })
+
+  it('leaves each row in a state that its declaration knows', async () => {
+    const lives = resources.flatMap(({ table, states }) =>
+      [...states].map(([column, life]) => ({ table, column, known: livedStates(life) })),
+    )
+    const strays = lives.map(async ({ table, column, known }) => ({
+      state: `${table}.${column}`,
+      rows: await queryRows(`select id from ${table} where ${column} not in (${known.join()})`),
+    }))
+    expect((await Promise.all(strays)).filter(({ rows }) => rows.length > 0)).toEqual([])
   })
 
   it('keeps all rows and values, except what a migration changes on purpose', async () => {
