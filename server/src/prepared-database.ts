@@ -1,6 +1,6 @@
 // Opens the database: one role upgrades the schema, which it owns; the server works as another, which owns nothing.
 import type { FastifyBaseLogger } from 'fastify'
-import { missingRules } from '#engine/schema/declared-rules.ts'
+import { findMissingRules } from '#engine/schema/declared-rules.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migration/migrate.ts'
@@ -85,7 +85,7 @@ export const upgradeSchema = (
   { withDemo }: Pick<Settings, 'withDemo'>,
 ) =>
   migrate(owner, {
-    declared: (session) => missingRules(session, resources),
+    declared: (session) => findMissingRules(session, resources),
     afterwards: async () => {
       await beginStreams(owner, resources)
       await applyRoleTemplates(owner, { menu, registry: registryOf() })

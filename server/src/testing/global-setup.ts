@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { bundleServer } from '../../../scripts/build.mjs'
-import { missingRules } from '../engine/schema/declared-rules.ts'
+import { findMissingRules } from '../engine/schema/declared-rules.ts'
 import { applyRoleTemplates } from '../modules/accounts/index.ts'
 import { menu, resources } from '../modules/index.ts'
 import { registryOf } from '../modules/registry.ts'
@@ -119,7 +119,7 @@ export async function makeTemplate(connection: PostgresCluster['connection']): P
     await createServerRole(db)
     // The ledger is empty: a server begins its streams.
     await migrate(db, {
-      declared: (session) => missingRules(session, resources),
+      declared: (session) => findMissingRules(session, resources),
       afterwards: async () => {
         await applyRoleTemplates(db, { menu, registry: registryOf() })
         await grantToServer(db, SERVER_ROLE, { withDemo: true })

@@ -1,11 +1,11 @@
-// What a start repairs of the rules in the database.
+// Repairs of triggers at a start.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { applyRules } from '../testing/declared-rules.ts'
 import { packParcels, parcel } from '../testing/parcel.ts'
-import { missingRules } from './declared-rules.ts'
+import { findMissingRules } from './declared-rules.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -27,7 +27,7 @@ const definitionOf = async (table: string, name: string) => {
 }
 
 it.each([
-  ['that a declaration asks for', 'parcel', 'a_parcel_state_steps'],
+  ['of a declaration', 'parcel', 'a_parcel_state_steps'],
   ['of the rules in SQL', 'session', 'session_is_revoked'],
 ])('enables a disabled trigger %s', async (_what, table, name) => {
   const before = await definitionOf(table, name)
@@ -44,7 +44,7 @@ it('enables the disabled trigger of a foreign key', async () => {
   expect((await disabled.execute(db)).rows).toEqual([])
 })
 
-it('replaces a trigger that has the name of a declared one and another function', async () => {
+it('replaces a trigger with a declared name and another function', async () => {
   const before = await definitionOf('parcel', 'a_parcel_state_steps')
   await sql
     .raw(`create or replace trigger a_parcel_state_steps before update on parcel
@@ -52,5 +52,5 @@ it('replaces a trigger that has the name of a declared one and another function'
     .execute(db)
   await applyRules(db, [parcel])
   expect(await definitionOf('parcel', 'a_parcel_state_steps')).toBe(before)
-  expect(await missingRules(db, [parcel])).toBe('')
+  expect(await findMissingRules(db, [parcel])).toBe('')
 })

@@ -1,6 +1,5 @@
-// What a declaration asks of the database, which holds it against SQL by hand too: the steps of a life, segregated duties, four eyes, files
-// that stay while a row names them, records that stay while a list of them does. The functions of these triggers are in
-// `schema/rules/01-general.sql`.
+// Derives triggers and allowed transitions from declarations, so that the database enforces them against any SQL: state transitions, segregated
+// duties, four eyes, referenced files and referenced records. `schema/rules/01-general.sql` has the trigger functions.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Column } from '../declare/columns/column.ts'
@@ -9,13 +8,13 @@ import type { Facet, Resource } from '../declare/resource.ts'
 interface Trigger {
   readonly table: string
   readonly name: string
-  /** As `pg_get_triggerdef` writes it. */
+  /** The format of `pg_get_triggerdef`. */
   readonly statement: string
 }
-/** A row of `allowed_transition`: null before a record is there, and after. */
+/** A row of `allowed_transition`: `from` is null for an insert, `to` is null for a delete. */
 type Step = readonly [column: string, from: number | null, to: number | null]
 
-/** Functions whose triggers are all declared. */
+/** Trigger functions that only declared triggers use. */
 const FUNCTIONS = [
   'enforce_transition',
   'segregated',
@@ -27,54 +26,57 @@ const FUNCTIONS = [
 ]
 
 /**
- * Returns the statements that make the triggers and steps of these resources' tables those that they declare, and enable each trigger of the
- * schema that somebody disabled; an empty text where nothing is missing.
+ * Returns SQL that makes triggers and allowed transitions equal to the declarations of these resources, and enables disabled triggers of the
+ * schema. Returns an empty string if nothing is missing.
  */
-export async function missingRules(db: Db, resources: readonly Resource[]): Promise<string> {
+export async function findMissingRules(db: Db, resources: readonly Resource[]): Promise<string> {
   const tables = [...new Set(resources.map(({ table }) => table))]
   const [steps, disabled, triggers] = await Promise.all([
-    missingSteps(db, tables, resources),
-    disabledTriggers(db),
-    missingTriggers(db, tables, triggersOf(resources)),
+    findMissingTransitions(db, tables, resources),
+    findDisabledTriggers(db),
+    findMissingTriggers(db, tables, deriveTriggers(resources)),
   ])
   return [...steps, ...disabled, ...triggers].map((statement) => `${statement};\n`).join('')
 }
 
-function triggersOf(resources: readonly Resource[]): readonly Trigger[] {
+function deriveTriggers(resources: readonly Resource[]): readonly Trigger[] {
   const tableOf = new Map(resources.map(({ path, table }) => [path, table]))
   return resources.flatMap(({ table, columns, facets, states, verbs }) => [
-    ...[...states.keys()].flatMap((column) => onSteps(table, column)),
-    ...facets.flatMap((facet) => onDuties(table, facet)),
-    ...(verbs.has('audit') ? onDecisions(table) : []),
-    ...[...columns.values()].flatMap((column) => onFiles(table, column)),
-    ...[...columns.values()].flatMap((column) => onNamed(table, column, tableOf)),
+    ...[...states.keys()].flatMap((column) => transitionTriggers(table, column)),
+    ...facets.flatMap((facet) => dutyTriggers(table, facet)),
+    ...(verbs.has('audit') ? decisionTriggers(table) : []),
+    ...[...columns.values()].flatMap((column) => fileTriggers(table, column)),
+    ...[...columns.values()].flatMap((column) => referenceTriggers(table, column, tableOf)),
   ])
 }
 
 interface TriggerParts {
   readonly name: string
-  /** Before or after what. */
+  /** `BEFORE` or `AFTER` with the events. */
   readonly event: string
   readonly when?: string | undefined
-  /** The function, then its arguments. */
+  /** The trigger function and its arguments. */
   readonly call: readonly [string, ...string[]]
 }
 
-function triggerOn(table: string, { name, event, when, call: [called, ...texts] }: TriggerParts): Trigger {
+function createTrigger(
+  table: string,
+  { name, event, when, call: [called, ...texts] }: TriggerParts,
+): Trigger {
   const condition = when === undefined ? '' : ` WHEN ((${when}))`
   const given = texts.map((text) => `'${text}'`).join(', ')
   const statement = `CREATE TRIGGER ${name} ${event} ON public.${table} FOR EACH ROW${condition} EXECUTE FUNCTION ${called}(${given})`
   return { table, name, statement }
 }
 
-/** Named to come first: what else happens to a record assumes that its step is one. */
-const onSteps = (table: string, column: string): Trigger[] => [
-  triggerOn(table, {
+/** The prefix `a_` makes these triggers fire first: other triggers assume an allowed transition. */
+const transitionTriggers = (table: string, column: string): Trigger[] => [
+  createTrigger(table, {
     name: `a_${column}_ends`,
     event: 'BEFORE INSERT OR DELETE',
     call: ['enforce_transition', column],
   }),
-  triggerOn(table, {
+  createTrigger(table, {
     name: `a_${column}_steps`,
     event: `BEFORE UPDATE OF ${column}`,
     when: `old.${column} IS DISTINCT FROM new.${column}`,
@@ -82,11 +84,11 @@ const onSteps = (table: string, column: string): Trigger[] => [
   }),
 ]
 
-const onDuties = (table: string, { duties = {}, dutiesWhile = {} }: Facet): Trigger[] =>
+const dutyTriggers = (table: string, { duties = {}, dutiesWhile = {} }: Facet): Trigger[] =>
   Object.entries(duties).map(([step, others]) => {
     const only = dutiesWhile[step]
     const columns = [step, ...others].map((each) => `${each}_person`)
-    return triggerOn(table, {
+    return createTrigger(table, {
       name: `segregation_of_${step}`,
       event: `BEFORE INSERT OR UPDATE OF ${[...(only ? [only.column] : []), ...columns].join(', ')}`,
       when: only && `new.${only.column} = ${only.state}`,
@@ -94,22 +96,22 @@ const onDuties = (table: string, { duties = {}, dutiesWhile = {} }: Facet): Trig
     })
   })
 
-const onDecisions = (table: string): Trigger[] => [
-  triggerOn(table, {
+const decisionTriggers = (table: string): Trigger[] => [
+  createTrigger(table, {
     name: 'four_eyes',
     event: 'BEFORE UPDATE OF audit_status',
     when: 'old.audit_status <> new.audit_status',
     call: ['four_eyes'],
   }),
-  triggerOn(table, { name: 'decision_stays', event: 'BEFORE UPDATE', call: ['decision_stays'] }),
+  createTrigger(table, { name: 'decision_stays', event: 'BEFORE UPDATE', call: ['decision_stays'] }),
 ]
 
-/** An image column holds files; of a text with pictures, the generated column beside it does. */
-function onFiles(table: string, { type, name, sql: derived, rich }: Column): Trigger[] {
+/** Returns the triggers of an image column, or of the generated column with the files of a rich text. */
+function fileTriggers(table: string, { type, name, sql: derived, rich }: Column): Trigger[] {
   if ((type !== 'image' && !rich?.pictures) || derived !== undefined) return []
   const column = type === 'image' ? name : `${name}_files`
   const on = (what: string, event: string, when: string) =>
-    triggerOn(table, {
+    createTrigger(table, {
       name: `${table}_${column}_file_${what}`,
       event,
       when,
@@ -122,8 +124,8 @@ function onFiles(table: string, { type, name, sql: derived, rich }: Column): Tri
   ]
 }
 
-/** A column that names several records of another table holds them as a foreign key would. */
-function onNamed(
+/** Returns the triggers of a column with several ids: a foreign key for arrays. */
+function referenceTriggers(
   table: string,
   { type, name, ref }: Column,
   tableOf: ReadonlyMap<string, string>,
@@ -133,14 +135,14 @@ function onNamed(
   const isNamed = `cardinality(new.${name}) > 0`
   const call = ['named_records_are_there', name, other] as const
   return [
-    triggerOn(table, { name: `${table}_${name}_named`, event: 'AFTER INSERT', when: isNamed, call }),
-    triggerOn(table, {
+    createTrigger(table, { name: `${table}_${name}_named`, event: 'AFTER INSERT', when: isNamed, call }),
+    createTrigger(table, {
       name: `${table}_${name}_named_edit`,
       event: `AFTER UPDATE OF ${name}`,
       when: `(old.${name} <> new.${name}) AND (${isNamed})`,
       call,
     }),
-    triggerOn(other, {
+    createTrigger(other, {
       name: `${other}_named_by_${table}_${name}`,
       event: 'AFTER DELETE',
       call: ['named_record_stays', table, name],
@@ -148,7 +150,7 @@ function onNamed(
   ]
 }
 
-async function missingTriggers(
+async function findMissingTriggers(
   db: Db,
   tables: readonly string[],
   triggers: readonly Trigger[],
@@ -171,8 +173,8 @@ async function missingTriggers(
   ]
 }
 
-// Those of `schema/rules` and of foreign keys, too: a restore or a repair by hand that ended half way leaves them disabled.
-async function disabledTriggers(db: Db): Promise<string[]> {
+// Includes triggers of `schema/rules` and of foreign keys: an interrupted restore or repair leaves them disabled.
+async function findDisabledTriggers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as statement
       from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -182,14 +184,14 @@ async function disabledTriggers(db: Db): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-async function missingSteps(
+async function findMissingTransitions(
   db: Db,
   tables: readonly string[],
   resources: readonly Resource[],
 ): Promise<string[]> {
   const rowOf = (table: string, [column, from, to]: Step) => `('${table}', '${column}', ${from}, ${to})`
   const wanted = new Set(
-    resources.flatMap((resource) => stepsOf(resource).map((step) => rowOf(resource.table, step))),
+    resources.flatMap((resource) => deriveTransitions(resource).map((step) => rowOf(resource.table, step))),
   )
   const { rows } = await sql<{ table: string; column: string; from: number | null; to: number | null }>`
     select table_name as table, column_name as column, from_state as from, to_state as to
@@ -206,9 +208,9 @@ async function missingSteps(
   ]
 }
 
-const stepsOf = ({ states, isSingle }: Resource): Step[] =>
+const deriveTransitions = ({ states, isSingle }: Resource): Step[] =>
   [...states].flatMap(([column, { initial, steps, ends }]) => [
-    // The one record of its kind comes with its table, and no other does.
+    // The row of a singleton is part of the schema.
     ...(isSingle ? [] : [[column, null, initial] as const]),
     ...steps.map(([from, to]) => [column, from, to] as const),
     ...ends.map((state) => [column, state, null] as const),

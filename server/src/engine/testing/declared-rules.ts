@@ -1,10 +1,10 @@
-// The rules that samples declare, in the database of a test.
+// Applies the declared rules of sample resources.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Resource } from '../declare/resource.ts'
-import { missingRules } from '../schema/declared-rules.ts'
+import { findMissingRules } from '../schema/declared-rules.ts'
 
-/** Creates the triggers and steps that these resources declare. */
+/** Creates the triggers and allowed transitions of these resources. */
 export async function applyRules(db: Db, resources: readonly Resource[]): Promise<void> {
-  await sql.raw(await missingRules(db, resources)).execute(db)
+  await sql.raw(await findMissingRules(db, resources)).execute(db)
 }

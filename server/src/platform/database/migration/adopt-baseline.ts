@@ -1,4 +1,4 @@
-// A database of the last release before the baseline has the schema of the baseline already; from there on both go the same way.
+// Upgrades a database of the last commit before the baseline: its schema equals the baseline.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { StartError } from '#platform/start-error.ts'
@@ -6,15 +6,15 @@ import type { Db } from '../database.ts'
 import type { MigrationFile } from './migration-file.ts'
 import { APPLIED, type AppliedMigration, noteApplied } from './run-migration.ts'
 
-/** SHA-256 of the names and checksums of the migrations 0001 to 0745, as commit d578f54a has them. */
+/** SHA-256 of the names and checksums of the migrations 0001 to 0745 of commit d578f54a. */
 const BEFORE_BASELINE = '6f884040dad235ea15dea0f3a559f1a033ccca7da88f35f6f07950be51879c69'
 
 const PROCEDURES_BEFORE =
   'keep_deciders(regclass), keep_decisions(regclass), keep_file_use(text, text), keep_four_eyes(regclass), keep_named_records(text, text, text), keep_segregation(regclass, text, text[]), keep_transitions(regclass, text)'
 
 /**
- * Replaces the migrations of before by the baseline in what was applied, and returns that. A new database, and one that has the baseline, stay.
- * @throws StartError for a database of an earlier release
+ * Replaces the rows of these migrations by the baseline, and returns the applied migrations. Does nothing for a new database, or one with the baseline.
+ * @throws StartError for a database of an earlier commit
  */
 export async function adoptBaseline(
   session: Db,
@@ -22,7 +22,7 @@ export async function adoptBaseline(
   { name, checksum }: MigrationFile,
 ): Promise<readonly AppliedMigration[]> {
   if (applied.length === 0 || applied.some((each) => each.name === name)) return applied
-  if (digestOf(applied) !== BEFORE_BASELINE)
+  if (computeDigest(applied) !== BEFORE_BASELINE)
     throw new StartError(
       'its schema is of a release before 0.2.0. Start the commit d578f54a on it once, which brings it to the end of 0.1, then start this release.',
     )
@@ -35,7 +35,7 @@ export async function adoptBaseline(
   return [adopted]
 }
 
-const digestOf = (applied: readonly AppliedMigration[]): string =>
+const computeDigest = (applied: readonly AppliedMigration[]): string =>
   createHash('sha256')
     .update(applied.map(({ name, checksum }) => `${name} ${checksum ?? ''}`).join('\n'))
     .digest('hex')

@@ -1,17 +1,17 @@
-// Which table a connection waits for: the database's own error does not say it.
+// Finds the table that a connection waits for: the error of PostgreSQL does not name it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 export interface LockWaits {
-  /** The table that it waited for last, with the processes that have it locked. */
+  /** Returns the table of the last wait, with the processes that hold its lock. */
   last(): string | undefined
   stop(): Promise<void>
 }
 
 const PAUSE_MS = 50
 
-/** Looks at what `session`, one connection, waits for, over and over from another connection of `db`. */
+/** Polls the lock waits of `session`, a single connection, through another connection of `db`. */
 export async function noteLockWaits(db: Db, session: Db): Promise<LockWaits> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(session)
   const pid = rows[0]?.pid ?? 0
@@ -20,7 +20,7 @@ export async function noteLockWaits(db: Db, session: Db): Promise<LockWaits> {
   const watch = async () => {
     while (await pause(ended.signal)) last = (await waitedFor(db, pid)) ?? last
   }
-  // It only informs: that it failed is no failure of what it looked at.
+  // Its failure does not fail the migration.
   const watching = watch().catch(() => undefined)
   return {
     last: () => last,
@@ -33,7 +33,7 @@ export async function noteLockWaits(db: Db, session: Db): Promise<LockWaits> {
 
 const pause = (signal: AbortSignal) => sleep(PAUSE_MS, true, { signal }).catch(() => false)
 
-// Who waits for a row waits for its transaction, and holds the row's own lock meanwhile.
+// A session that waits for a row waits for a transaction id, and holds the tuple lock.
 async function waitedFor(db: Db, pid: number): Promise<string | undefined> {
   const { rows } = await sql<{ relation: string; holders: string }>`
     select relation::regclass::text as relation, array_to_string(pg_blocking_pids(pid), ', ') as holders

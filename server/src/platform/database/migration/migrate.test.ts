@@ -1,4 +1,4 @@
-// Migrations on tables that people work with at the same time, on a real PostgreSQL.
+// Migrations during concurrent transactions, on a real PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ describe('a migration outside a transaction', () => {
     expect(await applied()).toEqual(['0901_index'])
   })
 
-  it('is completed by the next run where one was killed half way', async () => {
+  it('completes an interrupted run', async () => {
     await give('0901_index', INDEX)
     const holder = await holdingRow()
     const killed = run().catch((error: unknown) => error)
@@ -114,7 +114,7 @@ describe('a migration outside a transaction', () => {
     expect(await applied()).toEqual(['0901_index'])
   })
 
-  it('ends within its statement timeout, and says what it did not get done', async () => {
+  it('fails after its statement timeout with the statement', async () => {
     await give('0901_index', INDEX.replace('1min', '300ms'))
     const holder = await holdingRow()
     expect(await refusal()).toMatch(
@@ -125,7 +125,7 @@ describe('a migration outside a transaction', () => {
 })
 
 describe('a migration within a transaction', () => {
-  it('that cannot get its lock gives up in bounded time and names the table', async () => {
+  it('fails with the name of the table if it does not get its lock', async () => {
     await give('0901_other', 'create table basket_of_crates (id bigint primary key);')
     await give('0902_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
     const holder = await holdingRow()
@@ -136,27 +136,27 @@ describe('a migration within a transaction', () => {
     expect(await applied()).toEqual(['0901_other', '0902_crate'])
   })
 
-  it('gets its lock in a later attempt, when who holds it is done', async () => {
+  it('retries until the lock is free', async () => {
     await give('0901_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
     const holder = await holdingRow()
     const running = migrate(db, { folder, lockTimeoutMs: 100, attempts: 50 })
     await expect
       .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
       .toBeGreaterThan(0)
-    // Between two attempts it does not stand in the way of those who come after it.
+    // Other sessions run between two attempts.
     await sql`select count(*) from crate`.execute(db)
     await holder.commit().execute()
     await running
     expect(await applied()).toEqual(['0901_crate'])
   })
 
-  it('ends within the statement timeout that its header declares', async () => {
+  it('fails after the statement timeout of its header', async () => {
     await give('0901_slow', '-- migrate: statement_timeout = 200ms\nselect pg_sleep(30);')
     expect(await refusal()).toMatch(/0901_slow .*200 ms/)
     expect(await applied()).toEqual([])
   })
 
-  it('leaves the timeouts of the connections that serve as they were', async () => {
+  it('restores the timeouts of pooled connections', async () => {
     await give('0901_slow', '-- migrate: statement_timeout = 2h\nselect 1;')
     await give('0902_index', INDEX)
     await run()
@@ -172,7 +172,7 @@ describe('a migration within a transaction', () => {
   })
 })
 
-describe('a header that makes no sense stops the start, and says why', () => {
+describe('an invalid header stops the start with the reason', () => {
   it.each([
     ['an unknown word', '-- migrate: concurently\nselect 1;', 'concurently'],
     ['a name it does not have', '-- migrate: lock_timeout = 1s\nselect 1;', 'lock_timeout'],
@@ -207,7 +207,7 @@ describe('a header that makes no sense stops the start, and says why', () => {
   })
 })
 
-it('a schema of a later release is not touched by an earlier one', async () => {
+it('an earlier release does not change the schema of a later one', async () => {
   await give('0901_a', 'create table lid (id bigint);')
   await give('0902_b', 'create table lath (id bigint);')
   await run()
@@ -218,7 +218,7 @@ it('a schema of a later release is not touched by an earlier one', async () => {
   expect(await refusal()).toContain('0900_late')
 })
 
-describe('a migration that was applied', () => {
+describe('an applied migration', () => {
   const LID = 'create table lid (id bigint);\n'
   beforeEach(async () => {
     await give('0901_lid', LID)
@@ -226,13 +226,13 @@ describe('a migration that was applied', () => {
     await give('0902_lath', 'create table lath (id bigint);')
   })
 
-  it('stops the start with its name when its statements have changed, before anything is applied', async () => {
+  it('stops the start if its statements have changed', async () => {
     await give('0901_lid', LID.replace('bigint', 'int'))
     expect(await refusal()).toContain('0901_lid was changed')
     expect(await applied()).toEqual(['0901_lid'])
   })
 
-  it('may get other comments, blank lines and line ends', async () => {
+  it('may change in comments, blank lines and line endings', async () => {
     await give('0901_lid', `-- Lids of crates.\r\n\r\n${LID.replace('\n', '  \r\n')}\n  -- No more.\n`)
     await run()
     expect(await applied()).toEqual(['0901_lid', '0902_lath'])
@@ -247,35 +247,35 @@ describe('rules', () => {
     await run()
   })
 
-  it('are applied again when their text changes, after the migrations', async () => {
+  it('are applied after the migrations when they change', async () => {
     await give('0901_lid', 'create table lid (size int);\ninsert into lid values (7);')
     await give('01-crates', AREA.replace('select 1', 'select size from lid'), 'rules')
     await run()
     expect(await size()).toBe(7)
   })
 
-  it('stay as they are while their text does', async () => {
+  it('are not applied again while they are unchanged', async () => {
     await sql.raw(AREA.replace('select 1', 'select 2')).execute(db)
     await give('01-crates', `-- Lids of crates.\n${AREA}`, 'rules')
     await run()
     expect(await size()).toBe(2)
   })
 
-  it('of a later release are not replaced by those of an earlier one', async () => {
+  it('are not applied by an earlier release', async () => {
     await sql`update kysely_migration set checksum = '10.0.0' where name = 'release'`.execute(db)
     await give('01-crates', AREA.replace('select 1', 'select 3'), 'rules')
     expect(await refusal()).toContain('later release: 10.0.0')
     expect(await size()).toBe(1)
   })
 
-  it('of a release replace those of its pre-release', async () => {
+  it('are applied by a release after its pre-release', async () => {
     await sql`update kysely_migration set checksum = checksum || '-rc.1' where name = 'release'`.execute(db)
     await give('01-crates', AREA.replace('select 1', 'select 3'), 'rules')
     await run()
     expect(await size()).toBe(3)
   })
 
-  it('that PostgreSQL refuses stop the start with the name of their file; those before them stay', async () => {
+  it('stop the start with file and line on an SQL error, and keep earlier files', async () => {
     await give('01-crates', AREA.replace('select 1', 'select 3'), 'rules')
     await give('02-lids', '-- Lids.\n\ncreat function lid_weight();', 'rules')
     expect(await refusal()).toMatch(/rules\/02-lids failed in line 3: syntax error at or near "creat"/)
@@ -283,12 +283,12 @@ describe('rules', () => {
   })
 })
 
-it('a database of before the baseline is refused, and the error names the commit that upgrades it', async () => {
+it('rejects a database of before the baseline with the commit that upgrades it', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('0001_identity', '')`.execute(db)
   expect(await refusal()).toContain('d578f54a')
 })
 
-it('goes on where the connection that looks for lock waits is lost', async () => {
+it('continues if the connection that polls lock waits is lost', async () => {
   let lost = 0
   const watching = db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -303,7 +303,7 @@ it('goes on where the connection that looks for lock waits is lost', async () =>
   expect(waits.last()).toBeUndefined()
 })
 
-it('statements that declarations ask for run once, with the timeouts of a migration', async () => {
+it('runs declared statements once', async () => {
   const asked = ['create table lid (id bigint)', '']
   const declared = () => Promise.resolve(asked.shift() ?? '')
   await migrate(db, { folder, declared })

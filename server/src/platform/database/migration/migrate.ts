@@ -18,16 +18,15 @@ import {
 
 export interface MigrateOptions extends Partial<LockLimits> {
   readonly folder?: string
-  /** Returns the statements that are missing of what the declarations ask of the database; an empty text where none is. */
+  /** Returns SQL that creates the missing triggers and rows of the declarations, or an empty string. */
   readonly declared?: (session: Db) => Promise<string>
-  /** What else the schema needs, done by one server at a time. It may be done already. */
+  /** Runs after the upgrade, in one process at a time. Must be idempotent. */
   readonly afterwards?: () => Promise<void>
 }
 
 /**
- * Applies what is missing. It needs connections of their own behind `db`, not those of a pooler that lends them by the transaction.
- * @throws the error of the first migration that fails, as a StartError where the person who starts the server can do something
- * about it; what was applied before it stays
+ * Applies missing migrations and changed rules. Requires session connections: a pooler in transaction mode does not work.
+ * @throws StartError for the first migration that fails. Earlier ones stay applied.
  */
 export async function migrate(
   db: Db,
@@ -46,27 +45,30 @@ export async function migrate(
     try {
       const applied = await adoptBaseline(session, await appliedMigrations(session), baseline)
       await assertNotLater(applied)
-      for (const migration of [...missing([baseline, ...migrations], applied), ...changed(rules, applied)])
-        await runMigration(db, session, migration, limits).catch(failureOf(migration))
+      for (const migration of [
+        ...findMissing([baseline, ...migrations], applied),
+        ...findChanged(rules, applied),
+      ])
+        await runMigration(db, session, migration, limits).catch(rethrowFor(migration))
       const statements = await declared(session)
       if (statements !== '') {
         const asked = { name: 'of declared rules', text: statements }
-        await runStatements(db, session, asked, limits).catch(failureOf(asked))
+        await runStatements(db, session, asked, limits).catch(rethrowFor(asked))
       }
       await noteRelease(session)
       await afterwards?.()
     } finally {
-      // A connection that was cut has given up its turn by that.
+      // A lost connection has released its lock.
       await sql`select pg_advisory_unlock(${TURN})`.execute(session).catch(() => undefined)
     }
   })
 }
 
-/** The lock that Kysely's migrator takes, so that an earlier release and this one take turns, too. */
+/** The advisory lock of Kysely's migrator, so that earlier releases wait for it too. */
 const TURN = sql.lit(3_853_314_791_062_309_107n)
 const TURN_PAUSE_MS = 100
 
-// Asked for over and over: a statement that waits for it has a snapshot, for whose end an index that is built concurrently waits.
+// Polls: a waiting statement holds a snapshot, which blocks `create index concurrently`.
 async function takeTurn(session: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${TURN}) as taken`.execute(
@@ -77,8 +79,8 @@ async function takeTurn(session: Db): Promise<void> {
   }
 }
 
-/** @throws StartError where the schema is not one that this release continues */
-function missing(
+/** @throws StartError for a schema that this release cannot upgrade */
+function findMissing(
   known: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
 ): readonly MigrationFile[] {
@@ -102,8 +104,8 @@ function missing(
   return known.slice(done.size)
 }
 
-/** The rules whose text is another one than was applied last. */
-function changed(
+/** Returns the rules whose checksum differs from the applied one. */
+function findChanged(
   rules: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
 ): readonly MigrationFile[] {
@@ -111,8 +113,8 @@ function changed(
   return rules.filter(({ name, checksum }) => last.get(name) !== checksum)
 }
 
-/** Throws what PostgreSQL refused, with the name of the file and the line. */
-const failureOf =
+/** Rethrows an error of PostgreSQL with the name of the file and the line. */
+const rethrowFor =
   ({ name, text }: Pick<MigrationFile, 'name' | 'text'>) =>
   (error: unknown): never => {
     if (!(error instanceof DatabaseError)) throw error
@@ -120,15 +122,15 @@ const failureOf =
     const line =
       position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`
     throw (
-      withoutExtension(error) ??
+      toExtensionError(error) ??
       new StartError(`The migration ${name} failed${line}: ${message}.`, { cause: error })
     )
   }
 
 const EXTENSIONS = ['pg_trgm', 'btree_gist']
 
-// Refused, or not installed beside that server: PostgreSQL has a code for neither alone, but names the extension.
-function withoutExtension({ message }: DatabaseError): StartError | undefined {
+// The error code is ambiguous, so the message is searched for the name of the extension.
+function toExtensionError({ message }: DatabaseError): StartError | undefined {
   const name = EXTENSIONS.find((each) =>
     [`extension "${each}`, `extension ${each}`, `${each}.control`].some((part) => message.includes(part)),
   )

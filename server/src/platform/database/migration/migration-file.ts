@@ -1,4 +1,4 @@
-// The files of the schema. How a migration runs is in the comment at its top, in lines that begin with `-- migrate:`.
+// Reads the files of the schema. Lines that begin with `-- migrate:` in the header of a file set its options.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,22 +8,22 @@ import { StartError } from '#platform/start-error.ts'
 export interface MigrationFile {
   readonly name: string
   readonly text: string
-  /** SHA-256 of its statements in hex: lines of comments, blank lines and line ends do not count. */
+  /** SHA-256 of the statements in hex, without comment lines, blank lines and line endings. */
   readonly checksum: string
-  /** Milliseconds that one of its statements may take. */
+  /** Statement timeout in milliseconds. */
   readonly statementTimeoutMs: number
-  /** What runs one by one outside a transaction; undefined for a file that runs within one. */
+  /** Statements that run outside a transaction; undefined for a file that runs in one. */
   readonly outside: readonly OutsideStatement[] | undefined
 }
 
-/** A statement that may run again after it was ended half way. */
+/** A statement that can be repeated after an interruption. */
 export interface OutsideStatement {
   readonly text: string
-  /** The index that it builds; undefined where it drops one. */
+  /** The index that it creates; undefined if it drops one. */
   readonly builds: string | undefined
 }
 
-/** Milliseconds that a statement may take where nothing else is said. */
+/** Default statement timeout in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 60_000
 const UNITS_MS: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
@@ -33,21 +33,21 @@ const UNITS_MS: ReadonlyMap<string, number> = new Map([
 ])
 const MAX_MS = 24 * 3_600_000
 
-/** The schema as the folder has it: `tables/*.sql`, `migrations/*.sql` and `rules/*.sql`. */
+/** The files of a schema folder: `tables/*.sql`, `migrations/*.sql` and `rules/*.sql`. */
 export interface SchemaFiles {
-  /** All tables of the baseline, as the first migration of a new database. */
+  /** The tables of the baseline, joined: the first migration of a new database. */
   readonly baseline: MigrationFile
-  /** The migrations since, in their order. */
+  /** Migrations since the baseline, sorted. */
   readonly migrations: readonly MigrationFile[]
-  /** Functions with their triggers, and views, by area: a file is applied again when its text changes. */
+  /** Functions with their triggers, and views, by area. A file is applied again when its checksum changes. */
   readonly rules: readonly MigrationFile[]
 }
 
 export const BASELINE = '0800_baseline'
-/** What the names of rules begin with among those of migrations. */
+/** Prefix of rule names in the table of applied migrations. */
 export const RULES = 'rules/'
 
-/** @throws StartError for a header that makes no sense */
+/** @throws StartError for an invalid header */
 export async function readSchemaFiles(folder: string): Promise<SchemaFiles> {
   const [tables, migrations, rules] = await Promise.all(
     ['tables', 'migrations', 'rules'].map((part) => readFiles(join(folder, part))),
@@ -59,7 +59,7 @@ export async function readSchemaFiles(folder: string): Promise<SchemaFiles> {
   }
 }
 
-/** Those of a folder in the order of their names; none where there is no folder. */
+/** Returns the SQL files of a folder, sorted; an empty list if the folder does not exist. */
 async function readFiles(folder: string): Promise<{ readonly name: string; readonly text: string }[]> {
   if (!existsSync(folder)) return []
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -91,7 +91,7 @@ function checksumOf(text: string): string {
 
 type Wrong = (why: string) => StartError
 
-// Nearly the right word is taken for the word: a directive that is overlooked would lock a table for its readers.
+// Rejects misspelt directives: an ignored one could lock a table for readers.
 const DIRECTIVE = /^\s*--+\s*(migrat\w*)\s*:(.*)$/i
 const KNOWN = /^(concurrently|statement_timeout)(?:\s*=\s*(\S+))?$/
 
@@ -126,7 +126,7 @@ function readDuration(text: string, wrong: Wrong): number {
 const BUILD = /^create (?:unique )?index concurrently if not exists (\w+) on \w+\b/i
 const DROP = /^drop index concurrently if exists \w+$/i
 
-// Such statements hold no semicolon of their own at the end of a line.
+// These statements contain no semicolon at the end of a line.
 function statementsOf(file: string, wrong: Wrong): OutsideStatement[] {
   const bare = file.replaceAll(/^\s*--.*$/gm, '')
   const statements = bare

@@ -1,4 +1,4 @@
-// The release that upgraded the schema last: rules have no order of their own, so an earlier release would put back its older ones.
+// Records the release that upgraded the schema. Rules have no order, so an earlier release would restore its older ones.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SERVER_FOLDER } from '#platform/places.ts'
@@ -8,25 +8,25 @@ import { type AppliedMigration, noteApplied } from './run-migration.ts'
 
 const RELEASE = 'release'
 
-/** @throws StartError where a later release has upgraded it */
+/** @throws StartError if a later release has upgraded the schema */
 export async function assertNotLater(applied: readonly AppliedMigration[]): Promise<void> {
   const last = applied.find(({ name }) => name === RELEASE)?.checksum
-  const own = await ownRelease()
+  const own = await readOwnRelease()
   if (typeof last === 'string' && isLater(last, own))
     throw new StartError(`its schema is of a later release: ${last}, and this one is ${own}.`)
 }
 
-/** Keeps that this release has upgraded it. */
+/** Records this release. */
 export async function noteRelease(session: Db): Promise<void> {
-  await noteApplied(session, { name: RELEASE, checksum: await ownRelease() })
+  await noteApplied(session, { name: RELEASE, checksum: await readOwnRelease() })
 }
 
-async function ownRelease(): Promise<string> {
+async function readOwnRelease(): Promise<string> {
   const text = await readFile(join(SERVER_FOLDER, 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** Pre-releases of a version are equal to it: as text, `1.0.0-rc.1` comes after `1.0.0`. */
+/** Compares versions without pre-release labels: as text, `1.0.0-rc.1` is greater than `1.0.0`. */
 const isLater = (a: string, b: string): boolean =>
   withoutPrerelease(a).localeCompare(withoutPrerelease(b), 'en', { numeric: true }) > 0
 

@@ -1,4 +1,4 @@
-// Runs one migration under its own timeouts, so that it waits for nobody for long and nobody waits long behind it.
+// Runs one migration with its own timeouts, so that it neither waits nor blocks other sessions for long.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
@@ -8,13 +8,13 @@ import { noteLockWaits } from './lock-waits.ts'
 import { DEFAULT_TIMEOUT_MS, type MigrationFile, type OutsideStatement } from './migration-file.ts'
 
 export interface LockLimits {
-  /** Milliseconds that a migration waits for a lock: others who need the table wait behind it. */
+  /** Lock timeout of a migration in milliseconds: other sessions queue behind its lock request. */
   readonly lockTimeoutMs: number
-  /** Times that it is tried, if another transaction holds what it needs. */
+  /** Number of attempts to get the locks. */
   readonly attempts: number
 }
 
-/** The migrations that were applied, as Kysely's migrator keeps them: earlier releases read it, too. */
+/** Applied migrations. The name of the table is that of Kysely's migrator, which earlier releases read. */
 export const APPLIED = sql.table('kysely_migration')
 
 const LOCK_TIMEOUT = '55P03'
@@ -23,8 +23,8 @@ const STATEMENT_TIMEOUT = '57014'
 const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined)
 
 /**
- * Runs it on `session`, one connection, and keeps that it was applied.
- * @throws StartError for one that does not get its locks, naming the table, or takes longer than it declares
+ * Runs a migration on `session`, a single connection, and records it.
+ * @throws StartError with the name of the table if it does not get its locks, or if it exceeds its statement timeout
  */
 export async function runMigration(
   db: Db,
@@ -37,18 +37,18 @@ export async function runMigration(
   else await runOutside(session, migration, migration.outside)
 }
 
-/** Statements that run in one transaction. `name` says in errors what they are. */
+/** Statements that run in one transaction. Errors contain `name`. */
 interface Statements {
   readonly name: string
   readonly text: string
   readonly statementTimeoutMs?: number
-  /** What is done with them, in their transaction. */
+  /** Runs at the end of the transaction. */
   readonly after?: (tx: Db) => Promise<unknown>
 }
 
 /**
- * Runs them, again where they do not get their locks.
- * @throws StartError for statements that do not get their locks, naming the table, or take longer than they declare
+ * Runs the statements, and retries if they do not get their locks.
+ * @throws StartError with the name of the table if they do not get their locks, or if they exceed their timeout
  */
 export async function runStatements(
   db: Db,
@@ -75,7 +75,7 @@ export async function runStatements(
     } finally {
       await waits.stop()
     }
-    // Those who waited behind it come first.
+    // Lets queued sessions run first.
     await sleep(Math.min(lockTimeoutMs, attempt * 250))
   }
 }
@@ -85,7 +85,7 @@ async function runOutside(
   migration: MigrationFile,
   statements: readonly OutsideStatement[],
 ): Promise<void> {
-  // It stands in nobody's way while it waits for the transactions before it, so its statement timeout alone ends the wait.
+  // Building an index concurrently blocks no session while it waits, so only the statement timeout limits it.
   await setTimeouts(session, { lock: 0, statement: migration.statementTimeoutMs }, false)
   try {
     for (const { text, builds } of statements) {
@@ -99,13 +99,13 @@ async function runOutside(
     }
     await noteApplied(session, migration)
   } finally {
-    // A connection that was cut is not given back; its error is the one that is reported.
+    // Ignores a lost connection: its first error is reported.
     await sql`reset lock_timeout`.execute(session).catch(() => undefined)
     await sql`reset statement_timeout`.execute(session).catch(() => undefined)
   }
 }
 
-// An index whose building was ended half way is kept up with every write, serves no reader, and counts as being there.
+// An interrupted build leaves an invalid index, which costs writes and counts as existing.
 async function dropInvalid(session: Db, index: string): Promise<void> {
   const { rows } = await sql`
     select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(session)
@@ -116,7 +116,7 @@ const setTimeouts = (db: Db, { lock, statement }: { lock: number; statement: num
   sql`select set_config('lock_timeout', ${String(lock)}, ${isLocal}),
     set_config('statement_timeout', ${String(statement)}, ${isLocal})`.execute(db)
 
-/** Keeps that it was applied, rules in place of what was applied before. */
+/** Records an applied migration or rule; a rule replaces its earlier row. */
 export const noteApplied = (db: Db, { name, checksum }: AppliedMigration) =>
   sql`
     insert into ${APPLIED} (name, timestamp, checksum)
@@ -125,11 +125,11 @@ export const noteApplied = (db: Db, { name, checksum }: AppliedMigration) =>
 
 export interface AppliedMigration {
   readonly name: string
-  /** Null for one that a release before checksums applied. */
+  /** Null if a release without checksums applied it. */
   readonly checksum: string | null
 }
 
-/** Returns those that were applied, in their order. */
+/** Returns the applied migrations and rules, sorted by name. */
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   await sql`create table if not exists ${APPLIED} (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
