@@ -47,7 +47,7 @@ create index ${table}_create_time_idx on ${table} (create_time nulls first, id);
 /** @param {Named} named */
 const titles = ({ name, words: { zh, en, es, ja } }) => `// The words of ${en.toLowerCase()}.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 
 export const ${camel(name)}Titles = {
   $: title('${zh}', '${en}', '${es}', '${ja}'),
@@ -65,7 +65,7 @@ export const ${camel(name)}Titles = {
 const declaration = ({ name, words: { en, zh } }, section) => {
   const column = `${name.replaceAll('-', '_')}_name`
   return `// ${en}: TODO say in a sentence what a record is.
-import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/common-columns.ts'
+import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ${camel(name)}Titles } from './${name}.titles.ts'
 

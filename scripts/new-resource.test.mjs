@@ -1,5 +1,6 @@
 // @ts-check
 // `npm run new:resource` writes what CONTRIBUTING.md says a plain resource is: three files, and its line in the module and the menu.
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,6 +38,16 @@ it('writes migration, words and declaration under one name', async () => {
   const declaration = await read('src/modules/storage/loading-dock/loading-dock.ts')
   expect(declaration).toContain("path: 'seller_p/loadingDock/LoadingDockList'")
   expect(declaration).toContain("screen: '/stores/loading-dock/list'")
+})
+
+it('imports files that exist', async () => {
+  const files = (await writeResource(root, NAMED)).filter((file) => file.endsWith('.ts'))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const imported = texts.flatMap((text) =>
+    [...text.matchAll(/from '#(engine\/[^']+)'/g)].map(([, file = '']) => file),
+  )
+  expect(imported.length).toBeGreaterThan(2)
+  expect(imported.filter((file) => !existsSync(path.join(ROOT, 'server/src', file)))).toEqual([])
 })
 
 it('exports it from the module and adds it to the menu', async () => {
