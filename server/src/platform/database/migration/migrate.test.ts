@@ -283,6 +283,78 @@ describe('rules', () => {
   })
 })
 
+describe('removed rules', () => {
+  const LID = `create or replace function assert_lid() returns trigger language plpgsql as $$ begin return new; end $$;
+create or replace trigger lid_is_there before insert on crate
+  for each row execute function assert_lid();
+create or replace view heavy_crate as select * from crate where weight > 100;
+`
+  const find = async (name: string) => {
+    const { rows } = await sql`
+      select tgname as name from pg_trigger where tgname = ${name}
+      union all select proname from pg_proc where proname = ${name}
+      union all select relname from pg_class where relname = ${name} and relkind = 'v'`.execute(db)
+    return rows.length
+  }
+  const findAll = () => Promise.all(['lid_is_there', 'assert_lid', 'heavy_crate'].map(find))
+  beforeEach(async () => {
+    await give('01-crates', LID, 'rules')
+    await give(
+      '02-lids',
+      'create or replace function lid_size() returns int language sql as $$ select 1 $$;',
+      'rules',
+    )
+    await run()
+    expect(await findAll()).toEqual([1, 1, 1])
+  })
+
+  it('are dropped when their file has them no more', async () => {
+    await give('01-crates', '-- Crates need no lids.\n', 'rules')
+    await run()
+    expect(await findAll()).toEqual([0, 0, 0])
+    expect(await find('lid_size')).toBe(1)
+  })
+
+  it('are dropped with their file', async () => {
+    await rm(join(folder, 'rules/01-crates.sql'))
+    await run()
+    expect(await findAll()).toEqual([0, 0, 0])
+  })
+
+  it('stay when they move to another file', async () => {
+    await rm(join(folder, 'rules/01-crates.sql'))
+    await give('03-wood', LID, 'rules')
+    await run()
+    expect(await findAll()).toEqual([1, 1, 1])
+  })
+
+  it('are dropped by the next start if the first one is interrupted', async () => {
+    await give('01-crates', '-- Crates need no lids.\n', 'rules')
+    await give('03-wood', 'select 1 / 0;', 'rules')
+    expect(await refusal()).toContain('03-wood')
+    expect(await findAll()).toEqual([1, 1, 1])
+    await rm(join(folder, 'rules/03-wood.sql'))
+    await run()
+    expect(await findAll()).toEqual([0, 0, 0])
+  })
+
+  it('do not include objects of other origin', async () => {
+    await sql`create function by_hand() returns int language sql as 'select 1'`.execute(db)
+    await rm(join(folder, 'rules/01-crates.sql'))
+    await run()
+    expect(await find('by_hand')).toBe(1)
+  })
+
+  it('leave no second signature of a function', async () => {
+    await give(
+      '02-lids',
+      'create or replace function lid_size(lid int) returns int language sql as $$ select lid $$;',
+      'rules',
+    )
+    expect(await refusal()).toContain('the function lid_size of the rules has two signatures')
+  })
+})
+
 it('rejects a database of before the baseline with the commit that upgrades it', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('0001_identity', '')`.execute(db)
   expect(await refusal()).toContain('d578f54a')

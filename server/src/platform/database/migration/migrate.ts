@@ -7,6 +7,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Db } from '../database.ts'
 import { adoptBaseline } from './adopt-baseline.ts'
 import { type MigrationFile, readSchemaFiles } from './migration-file.ts'
+import { dropRemovedRules } from './removed-rules.ts'
 import { assertNotLater, noteRelease } from './release.ts'
 import {
   type AppliedMigration,
@@ -50,6 +51,7 @@ export async function migrate(
         ...findChanged(rules, applied),
       ])
         await runMigration(db, session, migration, limits).catch(rethrowFor(migration))
+      await dropRemovedRules(db, session, { rules, applied }, limits)
       const statements = await declared(session)
       if (statements !== '') {
         const asked = { name: 'of declared rules', text: statements }
