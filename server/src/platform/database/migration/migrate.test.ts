@@ -305,6 +305,9 @@ create or replace view heavy_crate as select * from crate where weight > 100;
       'rules',
     )
     await run()
+  })
+
+  it('exist before', async () => {
     expect(await findAll()).toEqual([1, 1, 1])
   })
 
