@@ -29,7 +29,8 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
     executablePath,
     // The package's own arguments switch web security off; a root user needs this one alone.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...flags],
-    env: { ...process.env, FONTCONFIG_FILE, TZ: 'Asia/Shanghai' },
+    // Without a UTF-8 locale, Chromium names downloads “download”.
+    env: { ...process.env, FONTCONFIG_FILE, TZ: 'Asia/Shanghai', LC_ALL: 'C.UTF-8' },
   })
 }
 

@@ -19,16 +19,18 @@ import { prepareScope } from './rights/scope.ts'
 import { sheetKeyOf } from './sheet-key.ts'
 import { statesOf } from './states.ts'
 
-const DEFAULTS = {
-  ledger: {},
-  constraints: {},
-  rules: NO_RULES,
-  sheets: {},
-  hooks: {},
-  refusal: 'not_now',
-  search: [],
-  facets: [],
-} as const satisfies Pick<Resource, KeysWithDefault>
+/** Returns new objects each time, so that no two resources share one. */
+const createDefaults = () =>
+  ({
+    ledger: {},
+    constraints: {},
+    rules: NO_RULES,
+    sheets: {},
+    hooks: {},
+    refusal: 'not_now',
+    search: [],
+    facets: [],
+  }) as const satisfies Pick<Resource, KeysWithDefault>
 
 /** Checks a declaration and prepares it for the engine. */
 export function defineResource<
@@ -54,7 +56,7 @@ export function defineResource<
   for (const action of actions) assertAboutRecord(spec.path, action, listColumns)
   const states = statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del })
   return declared({
-    ...DEFAULTS,
+    ...createDefaults(),
     ...spec,
     calls: callsOf(spec.path, spec.calls),
     screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),

@@ -26,6 +26,14 @@ it('a resource with hooks may be imported: they run for each row', () => {
   expect(imported.verbs).toContain('import')
 })
 
+it.each(['ledger', 'constraints', 'sheets', 'hooks', 'search', 'facets'] as const)(
+  'does not share the default of `%s` with another resource',
+  (key) => {
+    const define = (name: string) => defineResource({ ...hedge, path: `test/hedge/${name}`, verbs: [] })
+    expect(define('OneList')[key]).not.toBe(define('OtherList')[key])
+  },
+)
+
 const plots = {
   ...hedge,
   path: 'test/hedge/PlotList',

@@ -23,6 +23,8 @@ const OTHERS: Readonly<Record<string, string>> = {
     'a temporary copy of the table, for the dry run of an import',
   'platform/database/migration/adopt-baseline.ts one named at run time':
     'the table of applied migrations, when the baseline replaces them',
+  'platform/database/migration/removed-rules.ts one named at run time':
+    'the table of applied migrations, when files of rules are removed',
   'platform/database/migration/run-migration.ts one named at run time': 'the table of what was applied',
   'platform/identity/accounts.ts account': 'the first administrator, before anybody is there to write',
   'platform/identity/accounts.ts person': 'the first administrator, before anybody is there to write',
