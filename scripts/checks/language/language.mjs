@@ -34,7 +34,18 @@ const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:\\.|(?!\1).
 const PREPOSITION = /[a-z](?:Of|At|By|In|For|On)$/
 
 /** Verbs that end in a preposition. */
-const PHRASAL_VERBS = new Set(['signIn', 'logIn', 'waitFor', 'groupBy', 'sortBy', 'orderBy', 'fadeIn', 'checkIn', 'logOn', 'zoomIn'])
+const PHRASAL_VERBS = new Set([
+  'signIn',
+  'logIn',
+  'waitFor',
+  'groupBy',
+  'sortBy',
+  'orderBy',
+  'fadeIn',
+  'checkIn',
+  'logOn',
+  'zoomIn',
+])
 
 /** Verbs that begin a commit subject or the name of a function. */
 export const VERBS = new Set(
@@ -75,8 +86,7 @@ export const listComments = (file, text) =>
     .filter((comment) => comment.split(' ').length >= MIN_WORDS)
 
 /** Returns the names of functions that are declared or assigned to a constant. @param {string} text */
-export const listFunctions = (text) =>
-  [...text.matchAll(FUNCTION)].map((match) => match[1] ?? match[2] ?? '')
+export const listFunctions = (text) => [...text.matchAll(FUNCTION)].map((match) => match[1] ?? match[2] ?? '')
 
 /** Returns the titles of tests. @param {string} text */
 export const listTitles = (text) => [...text.matchAll(TITLE)].map((match) => match[2] ?? '')
