@@ -1,4 +1,3 @@
-// What a declaration says of one column, and what the engine makes of it.
 import {
   type CellLimits,
   type Choice,
@@ -35,121 +34,111 @@ export interface RightsReader {
   readonly rights: Rights
 }
 
-/** A column in sheets that others wrote. */
+/** Options of a column for importing spreadsheets from other programs. */
 interface InSheets {
-  /** Beside its titles. */
+  /** Further headings that name the column, in addition to its titles. */
   readonly called: readonly string[]
-  /** What they say that it counts, beside its unit. */
+  /** Further unit names in headings, in addition to its unit. */
   readonly counts?: readonly string[]
-  /** Of a number: a dash, or another word for nothing, says that there is none; with `zero`, 0 says so as well. */
+  /** For numbers: a dash or another placeholder means empty; with `zero`, 0 does too. */
   readonly emptyAt?: 'dash' | 'zero'
-  /** Of a cascade: what a template shows in its cell; a place, unless it says otherwise. */
+  /** For cascades: the sample value of an import template. Default: a region. */
   readonly sample?: Title
 }
 
 export interface ColumnSpec {
   readonly type: ColumnType
-  /** False: its rows do not carry it. It may be in the form, and with `filter` it is filtered by all the same. */
+  /** False: rows of the list omit it. It can still be a form field, and with `filter` a filter. */
   readonly list?: false
-  /** False: in the grid, but hidden until the reader asks for it. */
+  /** False: hidden in the grid by default. */
   readonly shown?: false
-  /** Its field can be edited in the list, where the form has it and no review stands between. */
+  /** Editable in the list, if it is a form field and the record needs no review. */
   readonly inPlace?: true
-  /**
-   * Filtered by, under its title above the list; a type, where that is not the column's own (a status by `checkbox`). One of the type
-   * `hide` is filtered as what it holds: `text` or `number`.
-   */
+  /** Adds a filter above the list; a type filters it as another type (a status by `checkbox`). A `hide` column is filtered as `text` or `number`. */
   readonly filter?: true | ColumnType
   readonly sort?: true
-  /** Its total means something: not that of prices, rates, days or ages. */
+  /** The list shows a total. Not for prices, rates, days or ages: their sums mean nothing. */
   readonly sum?: true
-  /** Why its filter, order or sum may look at every row: it is refused without a reason where no index serves it. */
+  /** The reason why its filter, order or sum may scan the whole table; required if no index serves it. */
   readonly fullScan?: string
-  /** The stored number is shown divided by ten to this power; a unit brings its own. */
+  /** The stored number is shown divided by 10 to this power; a unit has its own. */
   readonly decimal?: number
-  /** What the shown number counts. */
   readonly unit?: UnitName
-  /** How it is in sheets that others wrote. */
   readonly inSheets?: InSheets
-  /** How it is to be read, where its type does not say it. */
+  /** How the browser displays it, if the type does not determine that. */
   readonly shownAs?: ShownAs
-  /** People type it into other programs: a record offers to copy it. */
+  /** Users type it into other programs: the detail page has a copy button. */
   readonly copies?: true
-  /** Pixels, where the type's own width does not fit. */
+  /** Pixels; overrides the width of the type. */
   readonly width?: number
-  /** The choices as this reader sees them in the database, of a select or a checkbox in forms; a stored one takes no others. */
+  /** Loads the options of a select or checkbox for this caller. A stored column accepts no others. */
   readonly offers?: (db: Db, reader: Reader) => Promise<readonly Option[]>
-  /**
-   * What a choice may take, all of them numbers or all of them texts (a column of type text, or text[], behind a CHECK); their words
-   * are the titles `column.option`.
-   */
+  /** Allowed values, all numbers or all texts (a text or text[] column with a CHECK). Their labels are the titles `column.option`. */
   readonly options?: readonly number[] | readonly string[]
-  /** What each choice means, where they are the states of a record. */
+  /** Colour of each option, if the options are states of a record. */
   readonly tones?: Readonly<Record<Choice, Tone>>
-  /** Those of them that a form offers, where that is not all: the others come about in other ways. */
+  /** The options that forms offer, if not all: the others are set in other ways. */
   readonly offered?: readonly Choice[]
-  /** Which of `options` a form offers this reader, as things stand; a save says why it refuses another. */
+  /** Loads the `options` that forms currently offer this caller; a save rejects others with the reason. */
   readonly offeredNow?: (db: Db, reader: Reader) => Promise<readonly Choice[]>
-  /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
+  /** The tree of a cascade, and the column of its second level. The first level is stored under the name of the column. */
   readonly cascades?: CascadeTree
   readonly second?: string
-  /** Of a cascade: its second level may be left open. */
+  /** For cascades: the second level is optional. */
   readonly anyLevel?: true
-  /** The records of another resource that a select or a checkbox names by their ids, instead of `options`. */
+  /** A select or checkbox of records of another resource, by id, instead of `options`. */
   readonly ref?: RefSpec
-  /** What a text that is typed in an editor may hold beside words; its pictures are counted by `files`, and of the kinds of `takes`. */
+  /** Rich content of a text with an editor, in addition to plain text; `files` limits the number of its pictures, `takes` their kinds. */
   readonly rich?: RichParts
   /** Read from the record that a `ref` of the row names, instead of a stored column. */
   readonly reads?: ReadSpec
-  /** How many files an image column takes; one where it is not said. */
+  /** Maximum number of files of an image column. Default: 1. */
   readonly files?: number
-  /** The kinds of files that an image column takes, each with the megabytes of the largest; pictures of 10 MB where it is not said. */
+  /** Kinds of files that an image column accepts, each with its limit in megabytes. Default: pictures of up to 10 MB. */
   readonly takes?: Readonly<Partial<Record<FileKind, number>>>
-  /** Only roles that are granted `listPath#see.name` know of it (`rights.ts`); a name is that of the column with which it is known. */
+  /** Visible only to roles with the grant `listPath#see.name` (`rights.ts`). A name shares the grant of that column. */
   readonly guarded?: true | string
   /**
-   * Roles that are not granted `listPath#see.name` read a text with its middle hidden and no pictures at all, and neither search nor sort by
-   * it; they may fill it in (`view.ts`). A name is that of the column with which it is known.
+   * Without the grant `listPath#see.name`, texts are masked, pictures hidden, and search and sorting rejected (`view.ts`). A name shares its grant.
    */
   readonly masked?: true | string
-  /** A text that tells of a person: entries of the ledger commit to it and do not state it, the log of operations hides it, and it can be erased by order. */
+  /** Personal data: ledger entries contain a commitment instead of the text, the operation log hides it, and it can be erased by order. */
   readonly personal?: true
-  /** A text that tells of goods and of nobody: entries of the ledger state it as they state numbers. */
+  /** A text about goods and not about people: ledger entries contain it in plain, as they contain numbers. */
   readonly inLedger?: true
-  /** Histories state neither old nor new values: a code, with which its reader opens something. */
+  /** Histories contain neither the old nor the new value: it is a code that opens something. */
   readonly unrecorded?: true
-  /** Stored as jsonb, and travels as its text. */
+  /** Stored as jsonb, sent as text. */
   readonly json?: true
-  /** What is selected instead of a stored column. Names the resource's table by its own name. */
+  /** SQL to select instead of a stored column. Refers to the table of the resource by its own name. */
   readonly sql?: RawBuilder<unknown>
 
-  /** How a change of it is worded, where that is not by its values. */
+  /** Describes a change in the history, if the values themselves are not readable. */
   readonly tell?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
 
   readonly control?: Control
-  /** The columns of a text that is a table; their words are the titles `column.cell`. */
+  /** Columns of a text with a table editor; their titles are `column.cell`. */
   readonly cells?: readonly CellLimits[]
-  /** How many lines a table may have, or how many tags a list of them. */
+  /** Maximum number of table rows or of tags. */
   readonly most?: number
   readonly required?: true
-  /** Required only while the others have these values. */
   readonly requiredWhen?: Condition
-  /** Of a field of an action on one record: asked only of a record with these values in its list, and never required of others. */
+  /** For a field of a `row` action: shown only for records with these values in the list, and never required for others. */
   readonly whenRecord?: Condition
-  /** Of a field of an action on one record: begins with what the record has in this column of its list. */
+  /** For a field of a `row` action: the column of the list with its initial value. */
   readonly initialFrom?: string
-  /** Characters of a text, or of each tag. */
+  /** In characters, of a text or of each tag. */
   readonly maxLength?: number
   readonly min?: number
   readonly max?: number
-  /** What a text must be, or each tag. */
+  /** Format of a text or of each tag. */
   readonly rule?: RuleName
-  /** Of a date: no day in the future, by Shanghai's calendar. */
+  /** For dates: no day in the future, in Shanghai time. */
   readonly latest?: 'today'
-  /** Of a date: no day that lies behind, by Shanghai's calendar. */
+  /** For dates: no day in the past, in Shanghai time. */
   readonly earliest?: 'today'
   readonly initial?: string | number
-  /** Its form asks for it only while the others have these values; else it is stored empty. */
+  /** Shown in the form only while other fields have these values; otherwise stored empty. */
   readonly when?: Condition
 }
 
@@ -157,29 +146,26 @@ export interface Column extends ColumnSpec {
   readonly name: string
   readonly title: Title
   readonly optionTitles: ReadonlyMap<Choice, Title>
-  /** What anyone who fills it in may want to know. */
   readonly hint: Title | undefined
   readonly cellTitles: ReadonlyMap<string, Title>
 }
 
-/** Whether it is a column of the table; else it is worked out for each row. */
 export const isStored = (column: Pick<ColumnSpec, 'sql' | 'reads'>): boolean =>
   column.sql === undefined && column.reads === undefined
 
-/** Whether not everybody who reads the list knows what it holds. */
+/** Returns whether some callers of the list may not read its values. */
 export const isSecret = ({ guarded, masked }: Pick<ColumnSpec, 'guarded' | 'masked'>): boolean =>
   guarded !== undefined || masked !== undefined
 
-/** A reason for a full scan: no index finds so large a part of the rows faster than looking at them all. */
+/** Reason for a full scan: no index finds so large a part of the rows faster than a scan. */
 export const FEW_VALUES = 'a few values, each of a large part of the rows'
 
-/** Whether its choices are stored as texts. */
 export const choosesTexts = ({ options = [] }: Pick<ColumnSpec, 'options'>): boolean =>
   typeof options[0] === 'string'
 
 const PICTURES_ONLY = { picture: FILE_KINDS.picture.megabytes } as const
 
-/** The media types that an image column takes, each with the bytes of the largest file. */
+/** Returns the media types that an image column accepts, each with its limit in bytes. */
 export const acceptedSizes = ({
   takes = PICTURES_ONLY,
 }: Pick<ColumnSpec, 'takes'>): ReadonlyMap<string, number> =>
@@ -191,18 +177,16 @@ export const acceptedSizes = ({
 
 const kindsIn = (takes: NonNullable<ColumnSpec['takes']>) => Object.entries(takes) as [FileKind, number][]
 
-/** The type that a column is filtered as; `undefined` where it is not filtered by. */
 export const filteredAs = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined =>
   filter === true ? type : filter
 
-/** What a list says the type of a column is: an id of another resource's record travels, and is not shown. */
+/** Returns the type of a column in the description of a list: ids of other records are sent but not shown. */
 export const listedAs = ({ type, ref }: ColumnSpec): ColumnType => (ref === undefined ? type : 'hide')
 
-/** Of an e-mail address, the sentence that a wrong one is refused with (V6). */
+/** For e-mail addresses, the error text of an invalid one (V6). */
 const ruleHint = (rule: RuleName | undefined): Title | undefined =>
   rule === 'email' ? ERRORS[RULES.email.error].text : undefined
 
-/** A column as the engine uses it, with its words. */
 export function prepareColumn(
   name: string,
   spec: ColumnSpec,
@@ -219,12 +203,12 @@ export function prepareColumn(
   return { ...spec, ...(decimal === undefined ? {} : { decimal }), ...words }
 }
 
-/** The column of what the records are called that this one names (`RefSpec`); `undefined` where it names none, or is in no list. */
+/** Builds the column with the labels of the records that a `ref` column names (`RefSpec`); `undefined` if it is no `ref` or in no list. */
 export function labelColumnOf(column: Column): Column | undefined {
   const { name, ref, list, shown, width, guarded } = column
   if (ref === undefined || list === false) return undefined
   const own = labelName(name, ref)
-  if (own === undefined) throw new Error(`${name}: nothing says what the column of its labels is called`)
+  if (own === undefined) throw new Error(`${name}: no name for the column of labels; set as`)
   return {
     type: 'text',
     name: own,
@@ -240,55 +224,55 @@ export function labelColumnOf(column: Column): Column | undefined {
 const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'tags', 'cascade', 'image', 'hide'])
 const SUMMED: ReadonlySet<ColumnType> = new Set(['number', 'second'])
 
-/** What of a column has no total that means something; of prices and days nothing says it but their names. */
+/** Describes why the total of a column would mean nothing. Prices and days are not detected: only their names tell. */
 function unsummedOf({ type, unit, shownAs }: ColumnSpec): string | undefined {
   if (!SUMMED.has(type)) return `a ${type}`
-  if (unit !== undefined && !UNITS[unit].isSummed) return `what counts in ${unit}`
+  if (unit !== undefined && !UNITS[unit].isSummed) return `a number in ${unit}`
   return shownAs === 'change' || shownAs === 'change_rate' ? `a ${shownAs}` : undefined
 }
 
-// What the types of a declaration cannot say.
+// Checks the rules that the types of a declaration cannot express.
 function faultOf(spec: ColumnSpec): string | undefined {
   const { type, ref } = spec
   const options: readonly Choice[] | undefined = spec.options
   const filter = filteredAs(spec)
   if (options?.some((option) => typeof option === 'string' && !isOptionText(option)))
-    return 'an option that is a text begins with a letter, and holds letters, digits, “_”, “-” and “.”'
-  if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
-  if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
+    return 'a text option must begin with a letter, and contain only letters, digits, “_”, “-” and “.”'
+  if (spec.offered?.some((option) => !options?.includes(option))) return '`offered` must contain only options'
+  if (spec.sort && UNORDERED.has(type)) return `a ${type} cannot be sorted`
   const unsummed = spec.sum ? unsummedOf(spec) : undefined
-  if (unsummed !== undefined) return `${unsummed} has no sum`
+  if (unsummed !== undefined) return `${unsummed} cannot be summed`
   if (spec.masked && ((type !== 'text' && type !== 'image') || !isStored(spec)))
-    return 'only a stored text is masked, or stored pictures'
-  if (spec.guarded === true && spec.required) return 'who may not see it cannot fill it in'
+    return 'only stored texts and pictures can be masked'
+  if (spec.guarded === true && spec.required) return 'a guarded column cannot be required'
   const isChosen = type === 'select' || type === 'checkbox'
   if (isChosen && [options, ref, spec.offers].filter((each) => each !== undefined).length !== 1)
-    return `a ${type} has options or a ref`
+    return `a ${type} needs exactly one of options, ref and offers`
   if (type === 'cascade' && (spec.cascades === undefined || spec.second === undefined || !isStored(spec)))
-    return 'a cascade has a tree, and two columns of its own'
+    return 'a cascade needs a tree and two stored columns'
   if (spec.takes !== undefined && type !== 'image' && !spec.rich?.pictures)
-    return 'only an image column takes files, and a text with pictures'
+    return '`takes` needs an image column or a text with pictures'
   if (spec.rich?.pictures && Object.keys(spec.takes ?? {}).some((kind) => kind !== 'picture'))
-    return 'a text shows pictures, and no other files'
-  if (spec.rich !== undefined && spec.control !== 'editor') return 'what is rich is typed in an editor'
+    return 'a text accepts only pictures'
+  if (spec.rich !== undefined && spec.control !== 'editor') return 'a rich text needs the control editor'
   if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
-    return 'it takes larger files than can be uploaded'
-  if (spec.inSheets?.emptyAt !== undefined && type !== 'number')
-    return 'only a number is empty at zero, or at a dash'
+    return '`takes` exceeds the limit of uploads'
+  if (spec.inSheets?.emptyAt !== undefined && type !== 'number') return '`emptyAt` needs a number'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
-    return 'only a date has a latest day, or an earliest'
+    return '`latest` and `earliest` need a date'
   if (textFormOf(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
-    return 'what has a form of its own is a text, and is neither filtered nor sorted by'
-  if (spec.reads !== undefined && spec.sql !== undefined) return 'it is read in two ways'
-  if ((spec.control === 'table') !== (spec.cells !== undefined)) return 'a table, and nothing else, has cells'
-  return ref !== undefined && !isChosen ? 'only a select or a checkbox names other records' : undefined
+    return 'a rich text or table must be a text without filter and sort'
+  if (spec.reads !== undefined && spec.sql !== undefined) return 'it cannot have both reads and sql'
+  if ((spec.control === 'table') !== (spec.cells !== undefined))
+    return '`cells` and the control table need each other'
+  return ref !== undefined && !isChosen ? 'a ref needs a select or checkbox' : undefined
 }
 
 const VERSION_TITLE = title('版本', 'Version', 'Versión', '版')
 
 /**
- * The version of each row, which every list of records that are changed carries unseen: what is done to them is done to them as they were
- * read. No declaration has it, and nothing filters, sorts or exports it.
+ * The version of each row. Every list of changeable records sends it as a hidden column, so that calls name the version that the user saw.
+ * It is not declared, and never filtered, sorted or exported.
  */
 export const VERSION: Column = prepareColumn(
   'version',

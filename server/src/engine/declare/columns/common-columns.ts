@@ -1,8 +1,8 @@
-// Columns that most records have, and their words: to be spread into a declaration where they belong.
+// Columns that most records have, with their titles. Declarations spread them where needed.
 import { title } from '@cangdan/protocol'
 import { type ColumnSpec, FEW_VALUES } from './column.ts'
 
-/** Whether new business may use it; what runs already goes on (V11: it is enabled again by hand). */
+/** A disabled record cannot be used in new business; running business continues (V11: it is enabled again by hand). */
 export const DISABLED_COLUMN = {
   disabled: {
     type: 'select',
@@ -16,7 +16,7 @@ export const DISABLED_COLUMN = {
   },
 } as const satisfies Record<string, ColumnSpec>
 
-/** Whether people see it, and choose it for new business. */
+/** A hidden record cannot be chosen for new business. */
 export const SHOWN_COLUMN = {
   is_show: {
     type: 'select',
@@ -30,7 +30,7 @@ export const SHOWN_COLUMN = {
   },
 } as const satisfies Record<string, ColumnSpec>
 
-/** People order the rows themselves: higher comes first (V12). */
+/** Manual order of rows: higher values come first (V12). */
 export const SORT_COLUMN = {
   sort: { type: 'number', sort: true, min: 0, max: 9999, initial: 0, shown: false, inPlace: true },
 } as const satisfies Record<string, ColumnSpec>
@@ -44,7 +44,6 @@ export const CREATED_COLUMN = {
 } as const satisfies Record<string, ColumnSpec>
 
 export const ID_TITLE = { id: title('编号', 'ID', 'N.º', '番号') } as const
-/** Of what is disabled (V11). */
 export const BY_HAND = title(
   '禁用后需手动启用',
   'Once disabled, it stays so until enabled by hand',

@@ -1,4 +1,3 @@
-// The control a field is typed in, and what it must know of itself.
 import type { CellMeta, ColumnType, Control, Language } from '@cangdan/protocol'
 import type { Column } from './column.ts'
 
@@ -23,6 +22,5 @@ export function controlOf({ type, control, files = 1 }: Column): Control {
   return control ?? (files > 1 ? 'images' : BY_TYPE[type])
 }
 
-/** The columns of a table, in the reader's words; `undefined` of any other field. */
 export const describeCells = ({ cells, cellTitles }: Column, language: Language): CellMeta[] | undefined =>
   cells?.map((cell) => ({ ...cell, title: cellTitles.get(cell.name)?.[language] ?? cell.name }))

@@ -1,4 +1,4 @@
-// Where in China something is: a column of two levels, province and city, to be spread into a declaration, with its words.
+// Columns for a region of China: province and city, with titles. Declarations spread them.
 import { type Cascade, type Language, LANGUAGES, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Cache, jsonSize } from '#platform/cache/cache.ts'
@@ -12,20 +12,20 @@ interface Place {
   readonly pinyin: string
 }
 
-// Places come with a migration and never change while a process runs, so each language's tree is made once.
+// Regions change only by a migration, so the tree of each language is cached for the life of the process.
 const trees = new Cache<Promise<readonly Cascade[]>>({
   name: 'dict',
   max: LANGUAGES.length,
   sizeOf: async (tree) => jsonSize(await tree),
 })
 
-/** Provinces with their cities, in the order of their codes (GB/T 2260): in characters for zh and ja, spelled for en and es. */
+/** Returns provinces with their cities, in the order of their codes (GB/T 2260): in Chinese characters for zh and ja, in pinyin for en and es. */
 export function regionTree(db: Db, language: Language): Promise<readonly Cascade[]> {
   const known = trees.get(language)
   if (known !== undefined) return known
   const tree = readTree(db, language)
   trees.set(language, tree)
-  // Anyone who asks after a failure asks anew.
+  // Retries after a failure.
   tree.catch(() => trees.delete(language))
   return tree
 }
@@ -44,7 +44,7 @@ async function readTree(db: Db, language: Language): Promise<readonly Cascade[]>
   return rows.filter(({ parent_id }) => parent_id === null).map(nodeOf)
 }
 
-/** Stored in `region` and `city`; the table holds them to `region_place_key`. */
+/** Stored in `region` and `city`; the foreign key `region_place_key` checks the pair. */
 export const REGION_COLUMN = {
   region: {
     type: 'cascade',

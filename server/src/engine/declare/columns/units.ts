@@ -1,10 +1,10 @@
-// What numbers count, and in how many decimals people read it. Stored is always the whole number (fen, hundredths).
+// Units of numbers with their displayed decimals. Numbers are stored as integers (fen, hundredths).
 import { type Title, title } from '@cangdan/protocol'
 
 interface Unit {
   readonly title: Title
   readonly decimal: number
-  /** Whether a total of many means something: of money and of goods it does, of heights and shares it does not. */
+  /** False for units whose total means nothing, such as heights and percentages. */
   readonly isSummed: boolean
 }
 
