@@ -1,5 +1,4 @@
-// An action is what can be done with records beyond adding, editing and deleting: enable, void, audit. One is declared by its
-// resource; where its button stands, what it asks and who may do it follow from that.
+// Declares operations beyond adding, editing and deleting, such as enable, void or audit. Buttons, dialogs and rights are derived from them.
 import type { Condition, ErrorCode, Row, Title, Verb } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
@@ -11,58 +10,53 @@ import type { UnitOfWork } from './records/unit-of-work.ts'
 
 export interface ActionContext<P extends string = string> {
   readonly record: LockedRecord<P>
-  /** What its dialog was given; empty where it has none. */
+  /** Input of the dialog; empty for an action without a dialog. */
   readonly given: Row
   readonly principal: Principal
   readonly table: string
-  /** The transaction: other records are locked and changed by it. */
   readonly unit: UnitOfWork
-  /** The sentence of an error, for a field of its dialog. */
+  /** Returns the text of an error, for a field of the dialog. */
   readonly say: (code: ErrorCode) => string
 }
 
 export interface ActionSpec<P extends string = string> {
-  /** In every row, or in every row and for all that are selected. */
+  /** `bulk` actions are also offered for all selected rows. */
   readonly scope: 'row' | 'bulk'
-  /** The kinds of organisation that may do it, whatever a role grants; any that sees the record where that is not said. */
+  /** The kinds of organisation that may run it, whatever a role grants. Default: every kind that sees the record. */
   readonly by?: readonly OrganisationKind[]
-  /** Rows it can be done to; it is refused on others with `not_now`. Names columns of the list, stored or computed. */
+  /** Rows that the action is open to; others are rejected with `not_now`. Names columns of the list, stored or computed. */
   readonly when?: Condition
-  /** The step that it is in a record's life: it is refused in other states than those it leads from. */
+  /** The state transition that it makes; it is rejected in other states than `from`. */
   readonly transition?: Transition
-  /** It decides on what was read: the record is shown first, and the call names its version, `conflict` where that is another by now. */
+  /** The user decides on displayed data: the call names the version of the record, and another version is a `conflict`. */
   readonly namesVersion?: true
-  /** It moves money or goods out, or gives rights: the session of a caller with a second factor must have shown a code within 5 minutes (decision 360). */
+  /** It moves money or goods out, or gives rights: a session with a second factor must have confirmed a code within 5 minutes (decision 360). */
   readonly stepUp?: true
   /** It cannot be undone. */
   readonly danger?: true
-  /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */
+  /** Replaces a verb that the resource lacks: it takes over the call and the menu path of that verb. */
   readonly insteadOf?: 'del' | 'audit'
-  /** The path of its call, where the specification names another than its name makes. */
+  /** The path of its call, if the specification requires another than the one derived from its name. */
   readonly call?: string
-  /** What its dialog asks. */
   readonly fields?: Readonly<Record<string, ColumnSpec>>
-  /** What the record names in these columns is locked before it, whether or not the actor sees it. */
+  /** Columns whose records are locked before this one, whether or not the caller sees them. */
   readonly locks?: readonly ParentSpec[]
-  /** Locks, behind these and before the record itself, what else comes before it in the order of locks (`UnitOfWork.lock`). */
+  /** Locks further records between `locks` and the record itself, in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number, given: Row) => Promise<void>
-  /** Runs inside the transaction that holds the record. Throws a Failure to refuse and roll back; returns `Refused` to refuse and commit. */
+  /** Runs in the transaction that locks the record. Throwing a Failure rolls back; returning `ActionRejection` rejects and commits. */
   run(this: void, tx: Db, context: ActionContext<P>): Promise<Outcome<P> | Refused> | Outcome<P>
 }
 
 export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {
   readonly name: string
   readonly title: Title
-  /** What it is called among the rights, where the word on the button says too little of it. */
+  /** Its name among the rights, if the label of the button is too short for a list of rights. */
   readonly right?: Title | undefined
   readonly confirm: Title | undefined
   readonly fields: ReadonlyMap<string, Column>
-  /** The path of its call. */
   readonly call: string
-  /** Only a record that is still as it was read: the call names the version. */
   readonly namesVersion: boolean
-  /** The verb that it is the doing of, where it is one's. */
   readonly verb?: Verb
-  /** How it is refused where `when` does not hold; `not_now` where that is not said. */
+  /** The error if `when` does not hold. Default: `not_now`. */
   readonly refusal?: ErrorCode
 }

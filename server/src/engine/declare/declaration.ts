@@ -1,4 +1,3 @@
-// The language of a declaration: all that can be said of a resource.
 import type { Condition, Title, Verb, WireValue } from '@cangdan/protocol'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './columns/column.ts'
@@ -14,34 +13,27 @@ export interface Spec<
   P extends string = string,
 > extends DeclaredKeys<keyof C & string, P> {
   readonly calls?: Partial<Calls>
-  /** What the paths of the other screens begin with, where they are not siblings of the list's. */
+  /** Path prefix of the other screens, if they are not siblings of the list's screen. */
   readonly screens?: string
-  /**
-   * One record, such as settings: no list, nothing is added or deleted. Its table has the row of number 1 from its migration on; the
-   * calls on it need no `id`, and `path` answers the description alone.
-   */
+  /** A single record, such as settings. A migration inserts its row with id 1. Calls need no `id`; `path` returns only the description. */
   readonly single?: true
-  /** What can be done with it, but for what its facets bring along. */
   readonly verbs: readonly Verb[]
-  /** Which rows each kind of organisation sees (`scope.ts`). */
   readonly scope: ScopeSpec
   readonly columns: C
-  /** The form's groups and their fields, in order. Columns in no group are written by no form. */
+  /** Groups of the form with their fields, in order. Forms never write columns without a group. */
   readonly form: G
-  /** How rows of a sheet find the records that are there already, for them to be skipped or written over. */
+  /** How imported rows find existing records, to skip or overwrite them. */
   readonly sheetKey?: SheetKeySpec<keyof C & string>
-  /** Records that can be changed or deleted, where that is not all; the others are refused. */
+  /** Conditions for editing and deleting; other records are rejected. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
-  /** Columns that hold the state of a record. */
   readonly states?: Readonly<Partial<Record<keyof C & string, StatesSpec>>>
-  /** The column that names a record where another chooses among all of them. */
+  /** The column that labels a record in lists of all records. */
   readonly named?: keyof C & string
-  /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
+  /** Numeric columns that a decision depends on: a review shows them first. */
   readonly figures?: readonly (keyof C & string)[]
-  /** What can be done with its records besides. */
   readonly actions?: Readonly<Record<A, ActionSpec<P>>>
   readonly titles: TitlesOf<C, G, A>
-  /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
+  /** Values of a record that can be saved. Conformance tests use it for every resource with `add`. */
   readonly sample?: Partial<Record<keyof C, WireValue>>
 }
 
@@ -58,11 +50,9 @@ type CellTitles<C extends Record<string, ColumnSpec>> = {
 }[keyof C & string]
 
 /**
- * `$` names the list, `$one` one record of it; then every column, every option, every cell, every group. `$del` and `$del_confirm`
- * stand in for the button and the question of deleting, where that word would not be understood. `name.hint` is what stands below
- * a field. `action.name` is the word on
- * the button of an action, `action.name.right` what it is called among the rights, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks. `history.verb` is what
- * a history says was done, of a change that another resource or a job makes, or where the word on the button says it badly.
+ * `$` names the list, `$one` one of its records. `$del` and `$del_confirm` replace label and confirmation of deleting; `name.hint` is a help text.
+ * `action.name` labels a button; `.right` names it among the rights, `.confirm` is its confirmation, `.field` the title of a dialog field.
+ * `history.verb` names a change in histories, for changes by other code or if the label does not fit.
  */
 export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string = never> = Readonly<
   Record<

@@ -1,4 +1,3 @@
-// A business resource is one declaration (declaration.ts). Everything a screen needs is computed from it.
 import type { Row, Title, Verb } from '@cangdan/protocol'
 import { type ColumnSpec, VERSION } from './columns/column.ts'
 import type { Spec } from './declaration.ts'
@@ -19,7 +18,7 @@ import { prepareScope } from './rights/scope.ts'
 import { sheetKeyOf } from './sheet-key.ts'
 import { statesOf } from './states.ts'
 
-/** Returns new objects each time, so that no two resources share one. */
+/** Returns new objects each time, so that resources do not share them. */
 const createDefaults = () =>
   ({
     ledger: {},
@@ -32,7 +31,6 @@ const createDefaults = () =>
     facets: [],
   }) as const satisfies Pick<Resource, KeysWithDefault>
 
-/** Checks a declaration and prepares it for the engine. */
 export function defineResource<
   const C extends Record<string, ColumnSpec>,
   const G extends Record<string, readonly (keyof C & string)[]>,
@@ -83,14 +81,12 @@ export function defineResource<
   })
 }
 
-/** Whether its records ever change, and so count their versions. */
 const changes = (
   verbs: readonly Verb[],
   actions: readonly unknown[],
   sheetKey: Resource['sheetKey'],
 ): boolean => verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
 
-/** It, known by its path from now on. */
 function declared(resource: Omit<Resource, 'whole'>): Resource {
   const whole: Resource = {
     ...resource,
@@ -102,14 +98,12 @@ function declared(resource: Omit<Resource, 'whole'>): Resource {
   return whole
 }
 
-// What the types of a declaration cannot say.
 function assertDeclarable({
   path,
   single,
   verbs,
   sample,
 }: Pick<Spec<never, never, never>, 'path' | 'single' | 'verbs' | 'sample'>): void {
-  if (single && verbs.join() !== 'edit')
-    throw new Error(`${path}: a single record is edited, and nothing else`)
-  if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: no sample to add`)
+  if (single && verbs.join() !== 'edit') throw new Error(`${path}: a single record allows only the verb edit`)
+  if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: the verb add needs a sample`)
 }

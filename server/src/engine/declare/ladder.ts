@@ -1,8 +1,6 @@
-// Lines that must rise, as rules of a record.
 import { brokenRungs, type Rung } from './risk-lines.ts'
 import type { RecordRules } from './resource.ts'
 
-/** Says at each line that does not rise which other it must pass. */
 export const ladderRules =
   <N extends string>(ladder: readonly Rung<N>[]): RecordRules =>
   (values) =>

@@ -1,9 +1,6 @@
-/**
- * Returns the value of a stored number, or of an index.
- * @throws RangeError for a number without one: a default would hide it
- */
+/** Returns the value of a stored code, or of an index. @throws RangeError for an unknown key: a default would hide it */
 export function lookUp<T>(values: Readonly<Record<number, T>>, key: number): T {
   const value = values[key]
-  if (value === undefined) throw new RangeError(`no value of number ${key}`)
+  if (value === undefined) throw new RangeError(`no value for key ${key}`)
   return value
 }

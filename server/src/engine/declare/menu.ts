@@ -1,40 +1,37 @@
-// A section is an entry of the menu: its resources in the order they are shown, in groups at any depth.
 import { fill, type Language, title, type Title, type Verb, type ViewName } from '@cangdan/protocol'
 import type { Resource } from './resource.ts'
 
-/** Resources under a title of their own. It is no screen: its path only tells it from others. */
+/** A titled group of menu entries. Its path only identifies it; it has no screen. */
 export interface Group {
   readonly path: string
   readonly title: Title
-  /** The longer title, where the menu's is too short to stand alone. */
+  /** A longer title, if the title of the menu is too short elsewhere. */
   readonly title2?: Title
-  /** A name of the browser's icon set. */
+  /** Name of an icon of the browser's icon set. */
   readonly icon?: string
-  /** Shown even where the reader sees a single entry of it; else that entry stands in its place. */
+  /** Shown even with a single visible entry; by default that entry replaces the group. */
   readonly alwaysShow?: true
-  /** What it shows, in that order. */
   readonly entries: readonly Entry[]
 }
 
-/** A screen that is drawn by hand and shows no single list. */
+/** A hand-written screen that does not show a single list. */
 export interface View {
-  /** The call that it shows: who is granted it opens the screen. */
+  /** Path of the call that it displays; the grant of this call opens the screen. */
   readonly path: string
   readonly screen: string
-  /** Its name in the browser. */
   readonly view: ViewName
   readonly title: Title
-  /** What is done there beside looking, each under a right of its own: the path of its call, and the names of what it takes. */
+  /** Calls of the screen that need their own grants: the path, and the names of the arguments. */
   readonly actions?: readonly {
     readonly path: string
     readonly title: Title
     readonly takes: readonly string[]
   }[]
-  /** It opens from elsewhere than the menu. */
+  /** Not in the menu; other screens link to it. */
   readonly hidden?: boolean
 }
 
-/** A list that begins with its first record, or a resource with a single record that begins with a text in this column. */
+/** A setup step is complete once the list has a record, or once `column` of a single record is not empty. */
 export interface SetupStep {
   readonly resource: Resource
   readonly column?: string
@@ -44,24 +41,21 @@ export type Entry = Resource | Group | View
 
 export interface MenuSection extends Group {
   readonly icon: string
-  /** What an empty platform is filled with first, in that order. */
+  /** The steps that set up an empty platform, in order. */
   readonly firstSteps?: readonly SetupStep[]
-  /** Whose new records say how busy the last days were; each has an index of `create_time`. */
+  /** Resources whose new records per day the workbench charts; each has an index of `create_time`. */
   readonly weeks?: readonly Resource[]
 }
 
 export const isGroup = (entry: Entry): entry is Group => 'entries' in entry
 export const isView = (entry: Entry): entry is View => 'view' in entry
 
-/** All its resources, however deep, in the order of the menu. */
 export const resourcesOf = ({ entries }: Group): Resource[] =>
   entries.flatMap((entry) => (isGroup(entry) ? resourcesOf(entry) : isView(entry) ? [] : [entry]))
 
-/** All its screens that are drawn by hand, however deep. */
 export const viewsOf = ({ entries }: Group): View[] =>
   entries.flatMap((entry) => (isGroup(entry) ? viewsOf(entry) : isView(entry) ? [entry] : []))
 
-/** Its own path, and those of the groups in it. */
 export const groupPaths = ({ path, entries }: Group): string[] => [
   path,
   ...entries.filter(isGroup).flatMap(groupPaths),
@@ -77,17 +71,14 @@ const SCREENS: Record<Verb, string | undefined> = {
   import: undefined,
 }
 
-/**
- * The path of the screen where a verb is done; a path that a role may be granted even where no screen is drawn. What is done with a
- * single record is done on its one screen.
- */
+/** Returns the path of the screen of a verb, which roles can be granted even if no screen is drawn. A single record has none per verb. */
 export function screenOf(resource: Resource, verb: Verb): string | undefined {
   if (resource.isSingle) return undefined
   const last = SCREENS[verb]
   return last === undefined ? undefined : `${resource.screens}/${last}`
 }
 
-/** `Add {name}` and its like, where {name} is one record of the resource. */
+/** Titles such as `Add {name}`, where {name} is one record of the resource. */
 const VERB_TITLES: Record<Verb, Title> = {
   add: title('新增{name}', 'Add {name}', 'Añadir {name}', '{name}を追加'),
   look: title('{name}详情', 'View {name}', 'Ver {name}', '{name}の詳細'),
@@ -98,7 +89,7 @@ const VERB_TITLES: Record<Verb, Title> = {
   import: title('导入{name}', 'Import {name}', 'Importar {name}', '{name}をインポート'),
 }
 
-/** The word on a button, unless the resource has one of its own (`verbWord`). */
+/** Labels of buttons; a resource can replace the one for `del` (`getVerbLabel`). */
 const VERB_WORDS: Record<Verb, Title> = {
   add: title('新增', 'Add', 'Añadir', '追加'),
   look: title('查看', 'View', 'Ver', '表示'),
@@ -109,11 +100,11 @@ const VERB_WORDS: Record<Verb, Title> = {
   import: title('导入', 'Import', 'Importar', 'インポート'),
 }
 
-/** The word of a verb on a button and in a role: what is no deletion to its reader has a word of its own. */
+/** Returns the label of a verb for buttons and roles. Resources whose deletion is not a deletion to users have their own. */
 export const verbWord = ({ deletion }: Resource, verb: Verb): Title =>
   (verb === 'del' ? deletion.title : undefined) ?? VERB_WORDS[verb]
 
-/** What is done to one record of the resource. */
+/** Returns a title such as "Edit bank". */
 export function verbTitle(resource: Resource, verb: Verb, language: Language): string {
   const { deletion, titleOfOne } = resource
   const sentence = verb === 'del' && deletion.title !== undefined ? OWN_WORD : VERB_TITLES[verb]
@@ -122,7 +113,6 @@ export function verbTitle(resource: Resource, verb: Verb, language: Language): s
 
 const OWN_WORD = title('{verb}{name}', '{verb} {name}', '{verb} {name}', '{name}を{verb}')
 
-/** What a history says was done, of what every resource does. */
 export const HISTORY_TITLES = new Map<string, Title>([
   ['add', title('新增', 'Added', 'Añadido', '追加')],
   ['edit', title('修改', 'Changed', 'Modificado', '変更')],

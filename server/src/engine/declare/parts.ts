@@ -1,4 +1,3 @@
-// The parts of a resource, each from what its declaration says of it.
 import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/protocol'
 import type { Action, ActionSpec } from './action.ts'
 import { type Column, type ColumnSpec, labelColumnOf, prepareColumn } from './columns/column.ts'
@@ -13,8 +12,8 @@ interface Declared {
 }
 
 /**
- * Those that are declared, every list filtered by its id too, and behind each that names other records the one of what they are called.
- * @throws Error for a column that is known with one which everybody knows, and for two of one name
+ * Adds a filter to the id of every list, and a column of labels after each `ref` column.
+ * @throws Error for a shared grant of an unguarded column, and for duplicate names
  */
 export function columnsOf(
   { columns: specs, single }: Declared,
@@ -34,16 +33,16 @@ export function columnsOf(
     columns.set(name, column)
     if (label === undefined) continue
     if (specs[label.name] !== undefined)
-      throw new Error(`${label.name}: it is what the records of ${name} are called`)
+      throw new Error(`${label.name}: the name is taken by the labels of ${name}`)
     columns.set(label.name, label)
   }
   for (const { name, guarded, masked } of columns.values())
     for (const known of [guarded, masked])
       if (typeof known === 'string' && !isKnownByItself(columns.get(known)))
-        throw new Error(`${name}: ${known}, with which it is known, is no guarded column`)
+        throw new Error(`${name}: ${known}, whose grant it shares, is not guarded`)
   for (const { name, rich } of columns.values())
     if (rich?.variables !== undefined && columns.get(rich.variables)?.type !== 'tags')
-      throw new Error(`${name}: ${rich.variables}, whose tags are its variables, is no column of tags`)
+      throw new Error(`${name}: ${rich.variables} has its variables and must be a tags column`)
   return columns
 }
 
@@ -66,7 +65,6 @@ export function callsOf(path: string, named: Partial<Calls> = {}): Calls {
   return { ...siblings, add: save, edit: save, del: siblingPath(path, 'Del'), delMethod: 'POST', ...named }
 }
 
-/** Its own, and those of its facets. */
 export function actionsOf(
   spec: {
     readonly path: string
@@ -82,7 +80,7 @@ export function actionsOf(
   return [...own, ...(spec.facets ?? []).flatMap(({ actions }) => actions?.(spec.path, verbs) ?? [])]
 }
 
-/** What the dialog of an action takes from its record is in the row that it is asked of. @throws Error for what is not */
+/** Checks that dialog fields refer only to columns of the list. @throws Error */
 export function assertAboutRecord(
   path: string,
   { name: action, scope, fields }: Action,
@@ -92,17 +90,19 @@ export function assertAboutRecord(
   for (const { name, whenRecord, initialFrom, required, requiredWhen } of fields.values()) {
     const named = [...Object.keys(whenRecord ?? {}), ...(initialFrom === undefined ? [] : [initialFrom])]
     if (named.length === 0) continue
-    if (scope !== 'row') throw new Error(`${path}: ${action}.${name} is of one record, and ${action} of many`)
+    if (scope !== 'row')
+      throw new Error(
+        `${path}: ${action}.${name} depends on the record, so ${action} must have the scope row`,
+      )
     if (named.some((column) => !listed.has(column)))
-      throw new Error(`${path}: ${action}.${name} names ${named.join()}, which is not in the list`)
+      throw new Error(`${path}: ${action}.${name} depends on ${named.join()}, which is not in the list`)
     if (whenRecord !== undefined && (required || requiredWhen !== undefined))
-      throw new Error(`${path}: ${action}.${name} is required of records that it is not asked of`)
+      throw new Error(`${path}: ${action}.${name} is required although whenRecord hides it`)
   }
 }
 
 const IN_HISTORY = 'history.'
 
-/** What a history says of each change that its records know. */
 export const historyTitlesOf = (
   actions: readonly Action[],
   titles: ReadonlyMap<string, Title>,
@@ -115,7 +115,6 @@ export const historyTitlesOf = (
     ),
   ])
 
-/** In which states records may be edited and deleted: its own conditions, and those of its facets. */
 export function whenOf({ when, facets = [] }: Pick<Spec<never, never, never>, 'when' | 'facets'>) {
   const all = [...facets.map((facet) => facet.when), when]
   const of = (verb: 'edit' | 'del'): Condition[] =>
@@ -123,7 +122,6 @@ export function whenOf({ when, facets = [] }: Pick<Spec<never, never, never>, 'w
   return { edit: of('edit'), del: of('del') }
 }
 
-/** The columns that hold a state: its own, and those of its facets. */
 export const declaredStates = (
   { states, facets = [] }: Pick<Spec<never, never, never>, 'states' | 'facets'>,
   verbs: ReadonlySet<Verb>,

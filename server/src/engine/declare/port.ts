@@ -1,7 +1,7 @@
-// What an earlier module needs of a later one: the earlier declares a port, the later fills it while it is loaded.
+// Ports let an earlier module call a later one: the earlier module declares the port, the later module fills it while it is loaded.
 
 export interface Port<T> {
-  /** @throws Error if it is filled already */
+  /** @throws Error if the port is already filled */
   readonly fill: (value: T) => void
   /** @throws Error before a module has filled it */
   readonly get: () => T
@@ -11,11 +11,11 @@ export function definePort<T>(name: string): Port<T> {
   let filled: T | undefined
   return {
     fill: (value) => {
-      if (filled !== undefined) throw new Error(`The port ${name} is filled twice`)
+      if (filled !== undefined) throw new Error(`The port ${name} is already filled`)
       filled = value
     },
     get: () => {
-      if (filled === undefined) throw new Error(`No module fills the port ${name}`)
+      if (filled === undefined) throw new Error(`No module has filled the port ${name}`)
       return filled
     },
   }

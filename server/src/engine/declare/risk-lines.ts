@@ -1,16 +1,13 @@
-// The lines of a loan, everywhere loan over collateral value (LTV), percent × 100 (domain §2.1, invariant I12).
+// Order of the risk lines of a loan. All are loan over collateral value (LTV), percent × 100 (domain §2.1, invariant I12).
 
-/** One line and the one below it; `mayBeEqual` where both may be crossed at once. */
+/** `line` must be above `below`; with `mayBeEqual` both may be crossed together. */
 export interface Rung<N extends string> {
   readonly line: N
   readonly below: N
   readonly mayBeEqual?: true
 }
 
-/**
- * The rungs that do not rise, in the order of the ladder: a line must lie above the one below it. A line that is not given is
- * compared with nothing.
- */
+/** Returns the pairs that are out of order. A missing line is not compared. */
 export function brokenRungs<N extends string>(
   values: Readonly<Record<string, unknown>>,
   ladder: readonly Rung<N>[],

@@ -1,16 +1,16 @@
-// How a row of a sheet finds the record that is there already, and by which right it may be written over (decision 111).
+// How an imported row finds an existing record, and the right that overwriting needs (decision 111).
 import type { Verb } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Column, isStored } from './columns/column.ts'
 
 export interface SheetKeySpec<N extends string = string> {
-  /** Fields that tell records apart together; the table keeps them unique. */
+  /** Fields that together identify a record; the table has a unique constraint on them. */
   readonly columns: readonly N[]
-  /** `CU2405` is `cu2405`. */
+  /** Case-insensitive: `CU2405` matches `cu2405`. */
   readonly anyCase?: true
-  /** Records that a row may mean, where that is not all of them. Names the table by its own name. */
+  /** Condition of the records that a row can match, if not all. Refers to the table by its own name. */
   readonly where?: RawBuilder<SqlBool>
-  /** Records that nobody edits are written over by anyone who may delete them and bring them in again. */
+  /** For records that cannot be edited: overwriting needs the rights to delete and to import. */
   readonly overwrites?: 'del'
 }
 
@@ -18,7 +18,6 @@ export interface SheetKey {
   readonly columns: readonly Column[]
   readonly anyCase: boolean
   readonly where: RawBuilder<SqlBool>
-  /** Whose right overwriting needs; `undefined` where records stay as they are. */
   readonly overwrites: Extract<Verb, 'edit' | 'del'> | undefined
 }
 
@@ -29,13 +28,13 @@ interface Keyed {
   readonly sheetKey?: SheetKeySpec
 }
 
-/** @throws Error for a field that a sheet cannot hold, or that not everybody knows */
+/** @throws Error for a field that a spreadsheet cannot contain, or that some callers may not read */
 export function sheetKeyOf({ path, sheetKey, fields, verbs }: Keyed): SheetKey | undefined {
   if (sheetKey === undefined) return undefined
   const columns = sheetKey.columns.map((name) => {
     const column = fields.get(name)
     if (column === undefined || !isStored(column) || column.guarded !== undefined)
-      throw new Error(`${path}: a sheet tells no records apart by ${name}`)
+      throw new Error(`${path}: ${name} cannot identify records in a spreadsheet`)
     return column
   })
   const overwrites = verbs.has('edit') ? 'edit' : sheetKey.overwrites

@@ -1,33 +1,30 @@
-// The life of a record: a column that holds its state, and every step that the state may take.
+// State columns of records, with their transitions.
 import type { Condition } from '@cangdan/protocol'
 
 export type Step = readonly [from: number, to: number]
 
-/** What a declaration says of a column that holds a state. The steps that actions make are added to it. */
+/** A declared state column. Transitions of actions are added to it. */
 export interface StatesSpec {
-  /** The state of a new record. */
   readonly initial: number
-  /** Steps that no action of the resource makes: an edit that submits again, another resource's action, the database's own. */
+  /** Transitions outside of the resource's own actions: a resubmitting edit, an action of another resource, a trigger. */
   readonly steps?: readonly Step[]
-  /** The states in which records are deleted, where another list of the same table is the one that does it. */
+  /** States in which records can be deleted, if another list of the table deletes them. */
   readonly ends?: readonly number[]
 }
 
-/** All the steps of a column (`allowed_transition` holds the same). */
+/** All transitions of a column (same as in `allowed_transition`). */
 export interface States {
   readonly initial: number
   readonly steps: readonly Step[]
-  /** The states in which a record may be deleted. */
   readonly ends: readonly number[]
 }
 
-/** What an action does to a column that holds a state. */
 export interface Transition {
   readonly column: string
   readonly from: readonly number[]
-  /** The one state it leads to, which the engine sets; or those that the action chooses from. */
+  /** The resulting state, set by the engine; or the states that the action chooses from. */
   readonly to: number | readonly number[]
-  /** What the ledger calls it, where it has an entry of it: `voided`. */
+  /** Name of the ledger entry, if the transition has one: `voided`. */
   readonly entry?: string
 }
 
@@ -36,11 +33,10 @@ export const targetsOf = ({ to }: Transition): readonly number[] => (typeof to =
 interface Declared {
   readonly states: Readonly<Record<string, StatesSpec>>
   readonly actions: readonly { readonly transition?: Transition | undefined }[]
-  /** Whether records can be deleted, and where that is not in all states in which. */
+  /** Conditions for deleting; false if records cannot be deleted. */
   readonly del: false | readonly Condition[]
 }
 
-/** The states of a resource, by column. */
 export function statesOf({ states, actions, del }: Declared): ReadonlyMap<string, States> {
   return new Map(
     Object.entries(states).map(([column, { initial, steps: own = [], ends }]) => {

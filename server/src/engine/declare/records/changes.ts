@@ -1,10 +1,9 @@
-// What a history keeps of a change, and how it is worked out.
 import type { Row, WireValue } from '@cangdan/protocol'
 
-/** {column: [from, to]}, as values travel. */
+/** `{ column: [from, to] }`, with values as on the wire. */
 export type Changes = Readonly<Record<string, readonly [from: WireValue, to: WireValue]>>
 
-/** What is different between two states of a record; what a new one starts empty with is no change. */
+/** Returns the columns that differ. Empty values of a new record are not changes. */
 export function changesBetween(before: Row, after: Row): Changes {
   const changes: Record<string, readonly [from: WireValue, to: WireValue]> = {}
   const note = (name: string) => {
@@ -16,7 +15,7 @@ export function changesBetween(before: Row, after: Row): Changes {
   return changes
 }
 
-/** The same without the columns that no history states. */
+/** Returns the changes without columns that are excluded from histories. */
 export function recordedChanges(
   {
     whole: { columns },
@@ -28,7 +27,7 @@ export function recordedChanges(
   return Object.fromEntries(changes.filter(([name]) => columns.get(name)?.unrecorded !== true))
 }
 
-/** Whether two values are written alike. */
+/** Returns whether two values have the same JSON. */
 export const isSameWritten = (a: unknown, b: unknown): boolean =>
   a === b || (!(isPlain(a) && isPlain(b)) && JSON.stringify(a) === JSON.stringify(b))
 

@@ -1,5 +1,4 @@
-// What a resource does of its own when one of its records is written: rules that need the database or the writer's rights, and what
-// is kept beside its table. All of it happens in the transaction of the write.
+// Hooks of a resource around writes, in their transaction: rules that need the database or the caller's rights, and data outside of its table.
 import type { Db } from '#platform/database/database.ts'
 import type { ParentSpec } from '../columns/ref.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -7,29 +6,26 @@ import type { Writer } from './writer.ts'
 import type { FormOf, LockedRecord, Outcome } from '../record.ts'
 
 export interface Saving<P extends string = string> {
-  /** The record as it is, locked; undefined for a new one. */
+  /** The locked record; `undefined` for a new one. */
   readonly before: LockedRecord<P> | undefined
-  /** What the form holds; good by its fields and rules. */
+  /** Values of the form; they satisfy its fields and rules. */
   readonly values: FormOf<P>
   readonly writer: Writer
   readonly unit: UnitOfWork
-  /** A new record is a row of a sheet: it has neither files nor passwords, whatever a form would ask for. */
+  /** The new record is a row of a spreadsheet: it has no files and no passwords, even if the form requires them. */
   readonly isImported: boolean
-  /** Rows of a sheet are added together, and read once what no row of it changes; absent where a record is saved by itself. */
+  /** Caches reads during an import, for data that no row changes; absent if a record is saved on its own. */
   readonly readOnce?: ReadOnce
 }
 
-/** What was read under this name before, or what `read` reads. */
+/** Returns the result of an earlier `read` under the same name, or calls `read`. */
 export type ReadOnce = <T>(name: string, read: () => Promise<T>) => Promise<T>
 
 export interface Hooks<P extends string = string> {
-  /**
-   * What is stored for what the form holds. Throws a Failure to refuse. Of a sheet it finds the records of the rows above, whose
-   * histories and events may not be written yet.
-   */
+  /** Returns the values to store; a Failure rejects. During an import, histories and ledger entries of earlier rows may not be written yet. */
   save?(this: void, tx: Db, saving: Saving<P>): Promise<Outcome<P>>
-  /** Throws a Failure to refuse. */
+  /** Throws a Failure to reject. */
   del?(this: void, tx: Db, record: LockedRecord<P>, writer: Writer): Promise<void>
-  /** What a record names in these columns is locked before it is edited or deleted, whether or not the writer sees it. */
+  /** Columns whose records are locked before this one is edited or deleted, whether or not the caller sees them. */
   readonly locks?: readonly ParentSpec[]
 }

@@ -1,22 +1,20 @@
-// What is said of money that a change moves.
 import type { MoneyEventName } from '#engine/money/events.ts'
 import type { Move } from '#engine/money/moves.ts'
 
-/** A journal that is to be posted. */
 export interface JournalDraft {
-  /** What is done once: `withdrawal:7:paid`. Posted again under it, the same money is not moved twice. */
+  /** Unique key such as `withdrawal:7:paid`; posting it again moves no money. */
   readonly bizKey: string
   readonly event: MoneyEventName
-  /** The record that it is about: `withdrawal:7`. */
+  /** The record that it belongs to: `withdrawal:7`. */
   readonly source: string
-  /** What people know that record by. */
+  /** The number of that record that users know. */
   readonly bizNo: string
-  /** Fen: what the flow is of. */
+  /** Fen; the amount of the flow. */
   readonly amount: number
   readonly moves: readonly Move[]
-  /** The wallet whose flow it is before all. */
+  /** The wallet whose log shows the flow. */
   readonly wallet?: number
-  /** The number that a bank gave it. */
+  /** The bank's transaction number. */
   readonly tradeNo?: string
   readonly remark?: string
 }

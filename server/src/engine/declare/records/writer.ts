@@ -1,4 +1,3 @@
-// Who writes, and what they may know of all resources.
 import type { Language, Title, Topic } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
@@ -8,29 +7,29 @@ import { PLATFORM_ITSELF, type Principal } from '#platform/identity/principal.ts
 import type { ConstraintFault } from '../field-fault.ts'
 import type { Rights } from '../rights/right.ts'
 
-/** What one resource may know of all of them (`modules/registry.ts`). */
+/** Data about all resources for the code of one resource (`modules/registry.ts`). */
 export interface Registry {
-  /** What the rows of each table are called. */
+  /** Titles of tables. */
   readonly tables: ReadonlyMap<string, Title>
   readonly rights: Rights
-  /** The field at which a constraint is said that its own name does not tell, by the constraint's name. */
+  /** Fields and errors of constraints whose names do not determine them, by constraint name. */
   readonly constraints: ReadonlyMap<string, ConstraintFault>
-  /** The tables whose records are locked together with others, in the order in which they are. */
+  /** Tables whose records are locked in one transaction, in the order of locking. */
   readonly lockOrder: readonly string[]
 }
 
 export interface Writer extends Registry {
   readonly principal: Principal
   readonly language: Language
-  /** From where; absent where no request writes. */
+  /** IP address of the request; absent outside of requests. */
   readonly address?: string
-  /** Receives what was committed, as far as the writer may read it. */
+  /** Collects the committed changes that the caller may read. */
   readonly topics?: Set<Topic>
 }
 
 /**
- * The platform itself as a writer, for what comes by the clock and for what follows from an event. Histories name nobody. It takes no
- * idempotency key, since a key is an account's, and submits and decides nothing that is audited, since that takes persons.
+ * Creates the platform itself as writer, for scheduled jobs and for effects of events. Its history entries have no account.
+ * It cannot use idempotency keys, since a key belongs to an account, and cannot submit or decide on audited records, since audits require persons.
  */
 export const platformWriter = (registry: Registry): Writer => ({
   ...registry,
@@ -38,21 +37,17 @@ export const platformWriter = (registry: Registry): Writer => ({
   language: 'zh',
 })
 
-/** What jobs that the clock starts work with. */
 export interface JobDeps {
   readonly db: Db
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly registry: Registry
 }
 
-/** What the calls of all resources work with. */
 export interface RecordDeps extends Registry {
   readonly db: Db
-  /** Where other processes find the same database. */
   readonly address: DatabaseAddress
-  /** Milliseconds after which an export that nobody reads is ended; the engine's own unless given. */
+  /** Milliseconds after which an export without a reader is cancelled. Default: the engine's. */
   readonly exportStallMs?: number | undefined
   readonly fileUrls: FileUrls
-  /** Where sheets wait for a worker. */
   readonly sheets: ExportStore
 }
