@@ -1,5 +1,4 @@
-// A module of the server: one folder below `modules/` owns its resources, calls and jobs, and defines here what the server and its
-// worker take from it.
+// A module of the server: a folder of `modules/` with its resources, calls and jobs. The server and the worker load it through this definition.
 import type { Title } from '@cangdan/protocol'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { CaptchaWork } from '#platform/captcha/captcha.ts'
@@ -20,7 +19,6 @@ import type { Resource } from './declare/resource.ts'
 import type { JobDeps, RecordDeps, Registry } from './declare/records/writer.ts'
 import type { StoredFile } from './read/files/file-access.ts'
 
-/** What hand-written calls work with. */
 export interface RouteDeps extends RecordDeps {
   readonly log: FastifyBaseLogger
   readonly registry: Registry
@@ -33,54 +31,48 @@ export interface RouteDeps extends RecordDeps {
   readonly factors: SecondFactors
   readonly captchaWork: CaptchaWork
   readonly sms: SmsSender
-  /** Whether there is a way to phones. */
   readonly hasSms: boolean
-  /** Other servers of the platform, by origin. */
   readonly apiHosts: readonly string[]
-  /** Folders of the product whose file systems the service monitor shows. */
+  /** Folders of the product; the service monitor shows their file systems. */
   readonly folders: readonly string[]
-  /** The database comes with the product. */
+  /** Whether the product runs its own PostgreSQL. */
   readonly isEmbedded: boolean
   readonly ledger: LedgerReading
-  /** The witnesses of the ledger, whose lines under its heads are taken. */
+  /** The witnesses whose signatures of ledger heads are accepted. */
   readonly ledgerPolicy: () => Promise<PolicyFile | undefined>
 }
 
-/** What jobs and loops of the worker work with. */
 export interface WorkDeps extends JobDeps {
   readonly log: FastifyBaseLogger
-  /** Where processes that write exports find the database. */
   readonly address: DatabaseAddress
   readonly resources: readonly Resource[]
   readonly files: FileStore
-  /** The way to a mail server, where one is set up. */
   readonly mail?: MailSettings | undefined
   readonly ledger: LedgerSettings
 }
 
-/** What the clock starts. */
 export interface Chore {
-  /** May begin on another worker while it still goes on here, where the database has lost this one: each step stands by itself. */
+  /** Each step must be safe to run concurrently: another worker may start if this one loses its database connection. */
   readonly run: () => Promise<unknown>
-  /** What it works on, for anyone who looks at the list of scheduled tasks. */
+  /** Shown in the list of scheduled jobs. */
   readonly params: string
 }
 
 export interface ServerModule {
   readonly key: string
-  /** Registers its hand-written calls below `/api/v1`. */
+  /** Registers hand-written calls under `/api/v1`. */
   readonly routes?: (api: ZodApp, deps: RouteDeps) => void | Promise<void>
-  /** Registers what browsers fetch outside of `/api/v1`. */
+  /** Registers pages outside of `/api/v1`. */
   readonly pages?: (app: FastifyInstance, deps: RouteDeps) => void
-  /** By the keys of scheduled tasks. What several modules do under one key is done in their order. */
+  /** Jobs by the key of a scheduled job. Jobs of several modules under one key run in module order. */
   readonly chores?: (deps: WorkDeps) => Readonly<Record<string, Chore>>
-  /** Starts what the worker does without pause. Each answers what stops it, once what it is at is done. */
+  /** Starts continuous loops of the worker. Each returned function stops its loop and resolves after the current step. */
   readonly loops?: (deps: WorkDeps) => readonly (() => Promise<void>)[]
-  /** What the operation log calls its hand-written calls that change something, by their paths. */
+  /** Titles of hand-written writing calls in the operation log, by path. */
   readonly loggedCalls?: Readonly<Record<string, Title>>
-  /** Opens a file that is read elsewhere than in a list; `undefined` where it is not there, or not for this reader. */
+  /** Opens a file that no list contains; `undefined` if it does not exist or the caller may not read it. */
   readonly openFile?: (db: Db, place: FilePlace, principal: Principal) => Promise<StoredFile | undefined>
 }
 
-/** One of the modules of the server, in the order of `modules/index.ts`: it imports from those above it alone. */
+/** Modules can import only from modules above them in `modules/index.ts`. */
 export const defineModule = (module: ServerModule): ServerModule => module

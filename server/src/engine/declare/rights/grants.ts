@@ -1,11 +1,10 @@
-// Who may grant what. Pure: nobody grants what they do not hold, nor takes away what they could not give back (architecture §9.2,
-// security row 35).
+// Callers grant only rights that they hold, and revoke only rights that they could grant again (architecture §9.2, security row 35). Pure.
 import type { Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
 import type { Rights } from './right.ts'
 
-/** What a role allows: menu paths and API entries. */
+/** Rights of a role: menu paths and API entries. */
 export interface Grants {
   readonly paths: ReadonlySet<string>
   readonly apis: ReadonlySet<string>
@@ -13,7 +12,6 @@ export interface Grants {
 
 export const NO_GRANTS: Grants = { paths: new Set(), apis: new Set() }
 
-/** All that several roles allow together. */
 export function unionOf(grants: readonly Grants[]): Grants {
   return {
     paths: new Set(grants.flatMap(({ paths }) => [...paths])),
@@ -21,7 +19,6 @@ export function unionOf(grants: readonly Grants[]): Grants {
   }
 }
 
-/** Whether the principal holds all of it themselves. */
 export function holdsAll(principal: Principal, { paths, apis }: Grants): boolean {
   return (
     [...paths].every((path) => holdsPath(principal, path)) &&
@@ -29,19 +26,19 @@ export function holdsAll(principal: Principal, { paths, apis }: Grants): boolean
   )
 }
 
-/** @throws Failure `beyond_role` for a role that allows more than the principal holds */
+/** @throws Failure `beyond_role` for a role with rights that the caller does not hold */
 export function assertWithin(principal: Principal, grants: Grants): void {
   if (!holdsAll(principal, grants)) throw new Failure('beyond_role')
 }
 
 /**
- * What a role allows after `principal` asked for `asked` in place of `before`, all of which they hold. What is granted brings along
- * what it cannot do without.
- * @throws Failure `beyond_role` for a role that already allows more than they hold; `unknown_grant` for what nothing declares, `beyond_own` for what they do not hold; both name it
+ * Computes the rights of a role after a change from `before` to the requested rights, including the rights that granted ones require.
+ * @throws Failure `beyond_role` if the role already has rights that the caller does not hold; `unknown_grant` for rights that are not declared and
+ * `beyond_own` for rights that the caller does not hold, both with the name
  */
 export function grantsAfter(principal: Principal, rights: Rights, before: Grants, asked: Grants): Grants {
   assertWithin(principal, before)
-  // A module or a group opens with any of its screens; it is granted with them and not by itself.
+  // Modules and groups are granted with any of their screens, never on their own.
   const screens = [...asked.paths].filter((path) => !rights.groups.has(path))
   return {
     paths: after({
@@ -69,13 +66,12 @@ interface Asking {
   readonly isKnown: (name: string) => boolean
   readonly isOwn: (name: string) => boolean
   readonly needs: (name: string) => readonly string[]
-  /** The name in words. */
   readonly called: (name: string) => Title | string
 }
 
 function after({ asked, before, isKnown, isOwn, needs, called }: Asking): ReadonlySet<string> {
   const next = new Set(asked)
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a Set includes values that are added during the iteration.
   for (const name of next) for (const needed of needs(name)) next.add(needed)
   for (const name of next) {
     if (before.has(name)) continue
@@ -85,7 +81,6 @@ function after({ asked, before, isKnown, isOwn, needs, called }: Asking): Readon
   return next
 }
 
-/** Reads a JSON text of an array of texts; `undefined` where it is none. */
 export function readGrantList(text: unknown): ReadonlySet<string> | undefined {
   try {
     const list: unknown = JSON.parse(String(text))
@@ -96,5 +91,5 @@ export function readGrantList(text: unknown): ReadonlySet<string> | undefined {
   }
 }
 
-/** Writes one, always in the same order. */
+/** Serialises names as sorted JSON. */
 export const writeGrantList = (names: ReadonlySet<string>): string => JSON.stringify([...names].toSorted())

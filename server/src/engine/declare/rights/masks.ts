@@ -1,8 +1,8 @@
-// Numbers of papers and accounts as they are shown to those who may not know them: enough at both ends to tell one from another, the rest hidden.
+// Masks document and account numbers for callers who may not read them: both ends stay readable to tell numbers apart.
 
 const MAX_SHOWN = 4
 
-/** At most four characters at each end, and never more than a half of them all; the others become `*`. */
+/** Replaces the middle by `*`. At most four characters at each end stay readable, and never more than half of the text. */
 export function maskNumber(text: string): string {
   const letters = Array.from(text)
   const shown = Math.min(MAX_SHOWN, Math.floor(letters.length / 4))

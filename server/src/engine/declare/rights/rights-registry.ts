@@ -1,5 +1,4 @@
-// Everything that a role can be granted, worked out from the declarations alone: what exists in no declaration can be granted to
-// nobody.
+// Builds all rights that roles can be granted from the declarations: undeclared rights cannot be granted.
 import { title, type Title, type Verb } from '@cangdan/protocol'
 import { groupPaths, type MenuSection, resourcesOf, screenOf, type View, verbWord, viewsOf } from '../menu.ts'
 import type { Right, Rights } from './right.ts'
@@ -12,7 +11,7 @@ const VIEW_LIST = title('查看列表', 'View the list', 'Ver la lista', '一覧
 const see = ({ zh, en, es, ja }: Title): Title =>
   title(`查看“${zh}”`, `See “${en}”`, `Ver «${es}»`, `「${ja}」を見る`)
 
-// As a person thinks of them: looking first, what cannot be undone last. A verb that is missing here does not compile.
+// Reading first, irreversible verbs last. A missing verb does not compile.
 const PLACES: Readonly<Record<Verb, number>> = {
   look: 0,
   add: 1,
@@ -24,7 +23,6 @@ const PLACES: Readonly<Record<Verb, number>> = {
 }
 const ORDER = (Object.keys(PLACES) as Verb[]).toSorted((a, b) => PLACES[a] - PLACES[b])
 
-/** The rights of all resources. */
 export function rightsOf(menu: readonly MenuSection[]): Rights {
   const modules = menu.map((module) => ({
     ...module,
@@ -75,7 +73,7 @@ function rightsOn(resource: Resource): Bare[] {
   const hasInfo = !resource.isSingle && (resource.verbs.has('look') || resource.verbs.has('edit'))
   const needs = (verb: Verb) =>
     hasInfo && (verb === 'edit' || verb === 'audit') ? [list, infoEntry(resource)] : [list]
-  // Anyone who edits a record reads it by the call that looks at one.
+  // Editing reads the record with the call of its detail page.
   const verbs = ORDER.filter((verb) => resource.verbs.has(verb) || (verb === 'look' && hasInfo))
   const onRecords = verbs.map((verb) => ({
     entry: verbEntry(resource, verb),
@@ -92,7 +90,7 @@ function rightsOn(resource: Resource): Bare[] {
       needs: [list],
     }))
   const guarded = [...resource.columns.values()]
-    // One that is known with another is no right of its own.
+    // Columns that share the grant of another column have no right.
     .filter((column) => column.guarded === true || column.masked === true)
     .map((column) => ({
       entry: seeEntry(resource, column.name),

@@ -1,5 +1,4 @@
-// A resource as one reader knows it: without the columns that none of their roles grants, so that nothing of such a
-// column is neither listed nor filtered, summed, sorted, exported, asked for nor mentioned; and with the middle hidden of those that are masked.
+// Restricts a resource to the columns that the caller's roles grant. Hidden columns are not listed, filtered, summed, sorted, exported or required.
 import { plainText, type WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { maskNumber } from './masks.ts'
@@ -8,10 +7,9 @@ import { type Column, isSecret } from '../columns/column.ts'
 import type { Resource } from '../resource.ts'
 import { seeEntry } from './rights.ts'
 
-// Readers of like rights share one view: statements are written out once for each.
+// Cached by the set of hidden columns, so that callers with equal rights share compiled SQL.
 const known = new WeakMap<Resource, Map<string, Resource>>()
 
-/** The resource as this reader knows it. */
 export function viewOf(resource: Resource, principal: Principal): Resource {
   const secrets = [...resource.columns.values()].filter(isSecret)
   if (secrets.length === 0) return resource
@@ -44,10 +42,10 @@ function without(resource: Resource, unknown: ReadonlySet<string>): Resource {
   }
 }
 
-// The same column in every part of a view.
+// Cached, so that all parts of a resource share the same column.
 const maskedColumns = new WeakMap<Column, Column>()
 
-/** Read with its middle hidden, in histories too. What goes back as it was read obeys no rule: it changes nothing (`unmasked.ts`). */
+/** Returns the column with masked values, also in histories. It has no rules, since saving a masked value changes nothing (`unmask.ts`). */
 function maskedOf({ table }: Resource, column: Column): Column {
   const made = maskedColumns.get(column)
   if (made !== undefined) return made
