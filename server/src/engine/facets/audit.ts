@@ -1,5 +1,5 @@
-// Four eyes on a record: its author does not approve it, nobody approves it twice, and where more is at stake a second
-// auditor looks too. What counts are persons, not accounts (architecture §4, §9.12).
+// Four-eyes audit: authors cannot approve their own records, no record is approved twice, and large amounts need a second auditor. Persons are
+// compared, not accounts (architecture §4, §9.12).
 import { plainText, siblingPath, title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import { lookUp } from '../declare/look-up.ts'
@@ -15,35 +15,32 @@ import type { Action, ActionContext, ActionSpec } from '#engine/declare/action.t
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import { omitUndefined } from '#platform/omit-undefined.ts'
 
-/** The states of what is audited. */
 export const AUDIT = { pending: 0, approved: 1, rejected: 2, returned: 3, second: 4 } as const
 
 export interface AuditSpec<P extends string = string> {
-  /** What was approved may be changed, and then waits for an auditor again. */
+  /** Approved records can be edited, and then need another audit. */
   readonly reopens?: true
-  /** There is nothing to throw away, as of a record that is the only one: what is not approved is returned for changes. */
+  /** For records that cannot be discarded, such as a single record: the auditor can only return it for changes. */
   readonly neverRejects?: true
-  /** Whether one auditor is not enough for this record. */
   needsSecond?(this: void, tx: Db, record: LockedRecord<P>): Promise<boolean>
-  /** A decision needs a fresh code of the second factor, like actions with `stepUp`. */
+  /** A decision requires a recent second factor, like actions with `stepUp`. */
   readonly stepUp?: ActionSpec['stepUp']
-  /** The kinds of organisation whose people decide, whatever a role grants; any that sees the record where that is not said. */
+  /** The kinds of organisation that may decide, whatever a role grants. Default: every kind that sees the record. */
   readonly by?: ActionSpec['by']
-  /** What the record names in these columns is locked before it is decided on. */
   readonly locks?: ActionSpec['locks']
-  /** Columns that the ledger states with a decision, beside the figures of the resource. */
+  /** Columns of the ledger entry of a decision, in addition to the figures of the resource. */
   readonly stated?: readonly string[]
-  /** Many may be decided on at once, each by itself. */
+  /** Several records can be decided on in one call, each in its own transaction. */
   readonly isBulk?: true
-  /** Throws a Failure where a record that may be decided on cannot be approved. */
+  /** Throws a Failure to reject an approval. */
   guard?(this: void, tx: Db, record: LockedRecord<P>): Promise<void>
-  /** Done once a record is approved, in the transaction that approves it. */
+  /** Runs after an approval, in its transaction. */
   onApproved?(this: void, unit: UnitOfWork, record: LockedRecord<P>): void | Promise<void>
-  /** Done once a record is decided on, whichever way, in that transaction; after `onApproved`. Not where a second auditor is to look. */
+  /** Runs after every final decision, in its transaction and after `onApproved`. It does not run if a second auditor must decide. */
   onDecided?(this: void, unit: UnitOfWork, record: LockedRecord<P>): Promise<void>
 }
 
-// What nobody can change is not returned for changes.
+// Records that cannot be edited are not returned for changes.
 const decisionsOn = ({ neverRejects }: AuditSpec, isEdited: boolean): readonly number[] => [
   AUDIT.approved,
   ...(isEdited ? [AUDIT.returned] : []),
@@ -51,14 +48,12 @@ const decisionsOn = ({ neverRejects }: AuditSpec, isEdited: boolean): readonly n
 ]
 const MAX_REMARK_LENGTH = 200
 
-/** What the ledger calls a decision. */
 const EVENTS: Readonly<Record<number, string>> = {
   [AUDIT.approved]: 'approved',
   [AUDIT.rejected]: 'rejected',
   [AUDIT.returned]: 'returned',
 }
 
-/** The columns that every audited resource has, to be spread into its declaration. */
 export const AUDIT_COLUMNS = {
   audit_status: {
     type: 'select',
@@ -94,7 +89,7 @@ export const AUDIT_TITLES = {
 
 const dialogOf = (spec: AuditSpec, isEdited: boolean): Readonly<Record<string, ColumnSpec>> => ({
   audit_status: { type: 'select', control: 'radio', options: decisionsOn(spec, isEdited), required: true },
-  // An auditor who says no says why.
+  // A negative decision requires a remark.
   audit_remark: {
     type: 'text',
     control: 'textarea',
@@ -111,7 +106,7 @@ const DIALOG_TITLES: Readonly<Record<string, Title>> = {
   audit_remark: title('审核意见', 'Remark', 'Observación', '意見'),
 }
 
-/** Below the fields of the dialog, by their name (V7). */
+/** Help texts of the dialog's fields, by name (V7). */
 const DIALOG_HINTS: Readonly<Record<string, Title>> = {
   audit_status: title(
     '审核后不能重复审核',
@@ -127,7 +122,7 @@ const EDITABLE: readonly number[] = [AUDIT.pending, AUDIT.returned]
 const REOPENED: readonly number[] = [...EDITABLE, AUDIT.approved]
 const DELETABLE: readonly number[] = [AUDIT.pending, AUDIT.returned, AUDIT.rejected]
 
-/** Records wait for an auditor, whose decision stands: what was approved or rejected stays as it was seen, unless it reopens. */
+/** Adds an audit. Approved and rejected records cannot be edited, unless `reopens`. */
 export const audited = <P extends string>(spec: AuditSpec<P> = {}): Facet => ({
   verb: 'audit',
   actions: (path, verbs) => [auditAction(path, spec, verbs.has('edit'))],
@@ -141,13 +136,14 @@ export const audited = <P extends string>(spec: AuditSpec<P> = {}): Facet => ({
   waits: (verbs) => waitingFor(spec, verbs.has('edit')),
   check: ({ path, columns }) => {
     const strange = spec.stated?.find((name) => columns.get(name)?.sql !== undefined || !columns.has(name))
-    if (strange !== undefined) throw new Error(`${path}: the ledger cannot state ${strange}`)
+    if (strange !== undefined)
+      throw new Error(`${path}: a ledger entry cannot contain ${strange}, which is not stored`)
   },
-  // What was returned, or reopens, waits for its auditor again.
+  // A returned or reopened record needs another audit.
   stamp: (write) => (write.verb === 'add' || write.verb === 'edit' ? submitted(write) : {}),
 })
 
-/** For an auditor who has neither submitted nor decided on it before; what was returned, for those who submitted it. */
+/** Pending records wait for an auditor who neither submitted nor decided on them; returned records for those who submitted them. */
 function waitingFor({ needsSecond, by }: AuditSpec, isEdited: boolean): Waiting[] {
   const waiting = { column: 'audit_status', verb: 'audit' } as const
   return [
@@ -180,7 +176,6 @@ const isForSecond: Waiting['isFor'] = (table, { personId }) =>
   sql`not ${isBy(table, personId)}
     and root_person(${sql.ref(`${table}.first_audit_person`)}) is distinct from ${personId}::bigint`
 
-/** What an auditor decides: from a state that waits for one to any that a decision leads to. */
 function decisionOf(spec: AuditSpec, isEdited: boolean): Transition {
   const second = spec.needsSecond === undefined ? [] : [AUDIT.second]
   return {
@@ -190,13 +185,12 @@ function decisionOf(spec: AuditSpec, isEdited: boolean): Transition {
   }
 }
 
-/** Editing submits again. */
 const resubmits = ({ reopens }: AuditSpec, isEdited: boolean): Step[] => [
   ...(isEdited ? [[AUDIT.returned, AUDIT.pending] as const] : []),
   ...(reopens ? [[AUDIT.approved, AUDIT.pending] as const] : []),
 ]
 
-// `isEdited`: the records can be changed, so that they can be returned for it.
+// `isEdited`: records of the resource can be edited, and therefore returned for changes.
 function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
   const titleOf = (key: string): Title => DIALOG_TITLES[key] ?? WORD
   const transition = decisionOf(spec, isEdited)
@@ -263,7 +257,7 @@ async function decide<P extends string>(
   }
 }
 
-/** The persons who submitted what waits for a decision, and who decided first, as whom they are known now. */
+/** Loads the persons who submitted the record and the first auditor. Merged persons are replaced by their current identity. */
 async function deciders(
   tx: Db,
   table: string,
@@ -275,7 +269,7 @@ async function deciders(
   return rows[0] ?? { submitters: [], first: null }
 }
 
-// Anyone who writes what was decided on before begins anew: its decisions are those of another text.
+// Editing an approved record restarts the audit: earlier decisions were about other content.
 function submitted({ verb, principal: { accountId, personId } }: Stamping): Outcome['set'] {
   const person = sql`${personId}::bigint`
   const by = { submit_by: sql`${accountId}::bigint` }

@@ -1,13 +1,12 @@
-// Records in a state that waits for a step of somebody: the workbench and the menu count them for anyone who may make it (decision 75).
+// Records in a state that waits for a user: the workbench and the menu count them for users who can process them (decision 75).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Facet } from '#engine/declare/resource.ts'
 
 interface Awaited {
   readonly state: number | readonly number[]
-  /** Steps whose person may not make it (`segregated`). */
+  /** Steps whose person may not make this one (`withSegregation`). */
   readonly not?: readonly string[]
-  /** For some of those who may make it alone. */
   readonly isFor?: (principal: Waiter) => RawBuilder<SqlBool>
 }
 
@@ -16,7 +15,7 @@ type Waiter = Pick<Principal, 'personId' | 'organisationId' | 'organisationKind'
 const isNoEditor = (table: string, { personId }: Waiter) =>
   sql<SqlBool>`not ${personId}::bigint = any (root_persons(${sql.ref(`${table}.edit_person_ids`)}))`
 
-/** By the name of the action that is awaited. */
+/** `steps` are keyed by the awaited action. */
 export const awaits = (column: string, steps: Readonly<Record<string, Awaited>>): Facet => ({
   waits: (verbs) =>
     Object.entries(steps).flatMap(([action, { state, not = [], isFor }]) =>
@@ -37,6 +36,6 @@ export const awaits = (column: string, steps: Readonly<Record<string, Awaited>>)
     ),
   check: ({ path, actions }) => {
     const unknown = Object.keys(steps).find((name) => !actions.has(name))
-    if (unknown !== undefined) throw new Error(`${path}: ${unknown}, which is awaited, is no action`)
+    if (unknown !== undefined) throw new Error(`${path}: the awaited action ${unknown} does not exist`)
   },
 })

@@ -1,4 +1,3 @@
-// A new record may begin as a copy of another.
 import { COPY_MARK, title } from '@cangdan/protocol'
 import { screenOf } from '#engine/declare/menu.ts'
 import { PK, type Facet } from '#engine/declare/resource.ts'
@@ -6,7 +5,7 @@ import { may } from '../declare/rights/rights.ts'
 
 const COPY = title('复制', 'Copy', 'Copiar', '複製')
 
-/** Offered to those who may add one. */
+/** Adds a button that opens the add form with a copy of a record, for users who may add. */
 export const copies: Facet = {
   offers: (resource, { principal, language }) =>
     may(principal, resource, 'add')

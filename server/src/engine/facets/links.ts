@@ -1,4 +1,4 @@
-// Links from a row to another list, filtered by what the row says: from a warehouse to its zones.
+// Links from a row to another list, filtered by values of the row: from a warehouse to its zones.
 import type { ActionMeta, Title } from '@cangdan/protocol'
 import { holdsApi, holdsPath } from '#platform/identity/principal.ts'
 import { isSecret } from '../declare/columns/column.ts'
@@ -8,17 +8,14 @@ import type { Facet, Resource } from '#engine/declare/resource.ts'
 import { filteredBy } from '#engine/sql/expressions.ts'
 
 export interface LinkSpec {
-  /** The word that leads there. */
   readonly title: Title
-  /** The path of the other list. */
   readonly to: string
-  /** What it is filtered by, each with the column of this list that says it: `{ warehouse_id: 'id' }`. */
+  /** Filters of the other list with the columns of this list that supply their values: `{ warehouse_id: 'id' }`. */
   readonly filter: Readonly<Record<string, string>>
 }
 
 type Links = Readonly<Record<string, LinkSpec>>
 
-/** Other lists that the rows of this one lead to. */
 export const links = (to: Links): Facet => ({
   check: (resource) => checkLinks(resource, to),
   offers: (_resource, reader) => openLinks(to, reader),
@@ -28,14 +25,13 @@ function checkLinks({ path, listColumns }: Resource, all: Links): void {
   for (const { to, filter } of Object.values(all)) {
     const target = resourceAt(to)
     for (const [name, own] of Object.entries(filter)) {
-      if (filteredBy(target, name) === undefined) throw new Error(`${path}: ${to} is not filtered by ${name}`)
+      if (filteredBy(target, name) === undefined) throw new Error(`${path}: ${to} has no filter ${name}`)
       if (!listColumns.some((column) => column.name === own && !isSecret(column)))
-        throw new Error(`${path}: no row tells everybody its ${own}`)
+        throw new Error(`${path}: ${own} is not a column that every caller can read`)
     }
   }
 }
 
-// Only those that lead somewhere this reader may go.
 function openLinks(all: Links, { principal, language }: Reader): ActionMeta[] {
   return Object.entries(all).flatMap(([name, { title, to, filter }]): ActionMeta[] => {
     const { path, screen } = resourceAt(to)

@@ -1,4 +1,3 @@
-// A tree beside the list, whose nodes filter it.
 import type { TreeNode } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Reader } from '../declare/columns/ref.ts'
@@ -6,19 +5,19 @@ import type { Facet } from '#engine/declare/resource.ts'
 import { filteredBy } from '#engine/sql/expressions.ts'
 
 export interface TreeFilterSpec {
-  /** The columns that its levels filter by, the outermost first. */
+  /** Filter columns of the levels, outermost first. */
   readonly levels: readonly string[]
-  /** What this reader may see of it, or no more than so many of its roots. */
+  /** Loads the nodes that the caller may see, with at most `most` roots. */
   readonly nodes: (db: Db, reader: Reader, most: number) => Promise<TreeNode[]>
 }
 
-/** Roots that a description carries. The others are found among the choices of the filter, which the outermost level has to be by then. */
+/** Maximum number of roots in a description. With more, the outermost level must be a filter with a `ref`, whose options include the others. */
 export const MAX_ROOTS = 100
 
 export const treeFilter = ({ levels, nodes }: TreeFilterSpec): Facet => ({
   filters: levels,
   async describe(db, resource, reader) {
-    // A reader who may not filter by a level has no use for its nodes.
+    // Callers who cannot filter by a level get no tree.
     const isOpen = levels.every((name) => filteredBy(resource, name) !== undefined)
     if (!isOpen) return {}
     const roots = await nodes(db, reader, MAX_ROOTS + 1)

@@ -1,4 +1,4 @@
-// What can happen to the money that the platform holds, and how lists call it (catalogue: finance_flow, wallet_log).
+// Events of the money that the platform holds, with their codes in lists (catalogue: finance_flow, wallet_log).
 
 /** `biz_type` of a flow. */
 export const BIZ = {
@@ -15,7 +15,7 @@ export const BIZ = {
   writeOff: 11,
 } as const
 
-/** `direction` of a flow: into what the platform holds for a business, or out of it. */
+/** `direction` of a flow: into or out of the money that the platform holds for a business. */
 export const DIRECTION = { in: 1, out: 2 } as const
 
 /** `pay_type` of a flow. WeChat (2) and Alipay (3) come with their plugins. */
@@ -60,7 +60,7 @@ const event = (
   changeType: CHANGE[change],
 })
 
-/** A step of a withdrawal is a flow of its own each time; the one that is done counts, the others say how far it is or how it ended. */
+/** Each step of a withdrawal is a separate flow. Only the completed one counts; the others show progress or failure. */
 export const MONEY_EVENTS = {
   topped_up: event('topUp', ['in', 'bank', 'done'], 'topUp'),
   added_by_hand: event('adjustment', ['in', 'balance', 'done'], 'adjustment'),

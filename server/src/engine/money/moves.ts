@@ -1,32 +1,32 @@
-// Journals of double entry: what is moved from one account to another, as postings that add up to nothing (domain §2.16). Pure.
+// Double-entry journals: moves between accounts, and the balanced postings that they produce (domain §2.16). Pure.
 
-/** An account by what it is and whose: `wallet_available` of wallet 7. The platform's own are of number 0. */
+/** Kind and owner of an account: `wallet_available` of wallet 7. Accounts of the platform have owner 0. */
 export interface AccountName {
   readonly kind: string
   readonly of: number
 }
 
-/** An amount, in fen and more than 0, that goes from one account to another. */
+/** A positive amount in fen that moves between two accounts. */
 export interface Move {
   readonly from: AccountName
   readonly to: AccountName
   readonly amount: bigint
 }
 
-/** What one account has of a journal: fen, above zero where it comes in. */
+/** The change of one account by a journal, in fen; positive for money in. */
 export interface Line {
   readonly account: AccountName
   readonly amount: bigint
 }
 
-/** The largest amount that is exact in every number on the wire (security §4.5). */
+/** The largest amount that JSON numbers represent exactly (security §4.5). */
 export const MAX_FEN = 9_007_199_254_740_991n
 
 export const nameOf = ({ kind, of }: AccountName): string => `${kind}:${of}`
 
 /**
- * The postings of these moves: one for each account that gains or loses by them, by name. They add up to nothing whatever the moves are.
- * @throws RangeError for an amount that is not between 1 and `MAX_FEN`, an account that is moved to itself, or moves that change nothing
+ * Returns one posting per account whose balance changes, sorted by name; they add up to zero.
+ * @throws RangeError for an amount outside of 1 to `MAX_FEN`, a move within one account, and moves that change nothing
  */
 export function linesOf(moves: readonly Move[]): Line[] {
   const lines = new Map<string, Line>()
@@ -35,20 +35,17 @@ export function linesOf(moves: readonly Move[]): Line[] {
     lines.set(name, { account, amount: (lines.get(name)?.amount ?? 0n) + amount })
   }
   for (const { from, to, amount } of moves) {
-    if (amount < 1n || amount > MAX_FEN) throw new RangeError(`${amount} is no amount of money`)
-    if (nameOf(from) === nameOf(to)) throw new RangeError(`${nameOf(from)} is moved to itself`)
+    if (amount < 1n || amount > MAX_FEN) throw new RangeError(`${amount} fen is not a valid amount`)
+    if (nameOf(from) === nameOf(to)) throw new RangeError(`${nameOf(from)} cannot move money to itself`)
     add(from, -amount)
     add(to, amount)
   }
   const all = [...lines.values()].filter(({ amount }) => amount !== 0n)
-  if (all.length < 2) throw new RangeError('a journal changes two accounts at least')
+  if (all.length < 2) throw new RangeError('a journal must change at least two accounts')
   return all.toSorted((one, other) => (nameOf(one.account) < nameOf(other.account) ? -1 : 1))
 }
 
-/**
- * Moves that leave these lines: what accounts lose goes, in the order that is given, to those that gain. Lines of nothing are left out.
- * @throws RangeError where they do not add up to nothing
- */
+/** Allocates losses to gains in the given order; skips zero postings. @throws RangeError if the postings do not add up to zero */
 export function movesOf(lines: readonly Line[]): Move[] {
   const gains = netOf(lines).flatMap(({ account, amount }) =>
     amount > 0n ? [{ account, left: amount }] : [],
@@ -57,7 +54,7 @@ export function movesOf(lines: readonly Line[]): Move[] {
     const parts: Move[] = []
     for (let left = amount < 0n ? -amount : 0n; left > 0n; ) {
       const gain = gains.find((each) => each.left > 0n)
-      if (gain === undefined) throw new RangeError('lines do not add up to nothing')
+      if (gain === undefined) throw new RangeError('postings do not add up to zero')
       const part = left < gain.left ? left : gain.left
       parts.push({ from, to: gain.account, amount: part })
       gain.left -= part
@@ -65,11 +62,10 @@ export function movesOf(lines: readonly Line[]): Move[] {
     }
     return parts
   })
-  if (gains.some(({ left }) => left > 0n)) throw new RangeError('lines do not add up to nothing')
+  if (gains.some(({ left }) => left > 0n)) throw new RangeError('postings do not add up to zero')
   return moves
 }
 
-/** One line of each account. */
 function netOf(lines: readonly Line[]): Line[] {
   const net = new Map<string, Line>()
   for (const { account, amount } of lines)
