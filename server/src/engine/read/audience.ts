@@ -1,4 +1,4 @@
-// Which organisations may learn of a change, and of which of its records: those in whose scope a record is, or was (decision 61).
+// Finds the organisations that may learn of a change, and its records visible to each: records that are or were in their scope (decision 61).
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
@@ -9,7 +9,7 @@ import { EVERYTHING, scopeOfFew } from '#engine/sql/scope.ts'
 
 export type Organisation = Pick<Principal, 'organisationId' | 'organisationKind'>
 
-/** What one organisation may learn of a change in one list: these records, or only that there was one. */
+/** A change of a list as one organisation may learn of it: the visible records, or with `isBare` only that something changed. */
 export interface Learnt {
   readonly resource: Resource
   readonly ids: ReadonlySet<number>
@@ -18,7 +18,7 @@ export interface Learnt {
 
 export type Audience = (organisation: Organisation) => readonly Learnt[]
 
-/** Works it out for these organisations, by a statement for each list and kind. */
+/** Runs one statement for each list and kind of organisation. */
 export async function audienceOf(
   db: Db,
   resources: readonly Resource[],
@@ -53,7 +53,7 @@ async function learntBy(db: Db, asked: Asked): Promise<Map<number, Learnt>> {
   const isForAll = kind === 'platform' || resource.scope.get(kind)?.is === 'all'
   if (!isForAll && !resource.scope.has(kind)) return new Map()
   const lost = await lostBy(db, asked, isForAll)
-  // Of all there is they may know what is gone; the rest is looked for where a list leaves something out.
+  // An unrestricted list needs no query: such organisations may learn of all ids.
   const seen =
     isForAll && resource.only === undefined
       ? new Map(organisations.map((id) => [id, change.ids] as const))
@@ -67,7 +67,6 @@ async function learntBy(db: Db, asked: Asked): Promise<Map<number, Learnt>> {
   return answer
 }
 
-/** Which of the records each organisation sees. */
 async function seenOf(
   db: Db,
   resource: Resource,
@@ -95,7 +94,7 @@ async function seenOf(
   return seen
 }
 
-/** Which of the records that were deleted, or have left a place, each organisation saw. */
+/** Finds the deleted or moved records that each organisation could see before. */
 async function lostBy(
   db: Db,
   { resource, change, kind, organisations }: Asked,
@@ -104,7 +103,7 @@ async function lostBy(
   const lost = new Map<number, number[]>()
   const add = (organisation: number, id: number) =>
     lost.set(organisation, [...(lost.get(organisation) ?? []), id])
-  // Whether a list that leaves something out had it, only that list itself can say.
+  // For a list with an `only` condition, only changes of this list tell whether it contained the record.
   const known = change.lost.filter(({ path }) => path === resource.path || resource.only === undefined)
   for (const one of known)
     if (isForAll) for (const id of organisations) add(id, one.id)
@@ -112,7 +111,6 @@ async function lostBy(
   return lost
 }
 
-/** Those of the organisations from whose places the record is gone. */
 async function placed(
   db: Db,
   { places }: Lost,

@@ -1,4 +1,4 @@
-// What only the finished resources can tell, checked when the server starts.
+// Validates resources when the server starts, after all of them are loaded.
 import { filteredAs, isStored } from '../declare/columns/column.ts'
 import { parentsOf as lockParents } from '#engine/declare/parents.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -7,12 +7,11 @@ import { partsOf } from '../declare/rights/scope.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { whereOf } from '#engine/sql/columns/index.ts'
 
-/** @throws Error naming the resource and what it declares that cannot be */
 export function checkResource(resource: Resource): void {
   for (const column of resource.columns.values()) {
     const filter = filteredAs(column)
     if (filter !== undefined && whereOf(column.type, filter) === undefined)
-      throw new Error(`${resource.path}: ${column.name}: a ${column.type} is not filtered as ${filter}`)
+      throw new Error(`${resource.path}: ${column.name}: a ${column.type} cannot be filtered as ${filter}`)
   }
   for (const verb of ['edit', 'del'] as const) {
     const names = resource.when[verb].flatMap((condition) => Object.keys(condition))
@@ -25,29 +24,29 @@ export function checkResource(resource: Resource): void {
   for (const { check } of resource.facets) check?.(resource)
 }
 
-/** @throws Error for what is to be locked before a record, and is named by none of its columns or does not come before it in the order */
+/** @throws Error for a record to lock first that no column names, or whose table does not come earlier in the order of locks */
 export function checkParents(resource: Resource, lockOrder: readonly string[]): void {
   const specs = [resource.hooks, ...resource.actions.values()].flatMap(({ locks = [] }) => locks)
   for (const { column, to } of lockParents(resource, specs)) {
     const [place, own] = [lockOrder.indexOf(to.table), lockOrder.indexOf(resource.table)]
     if (place < 0 || place >= own)
       throw new Error(
-        `${resource.path}: ${column} names a ${to.table}, which does not come before ${resource.table} in the order of locks`,
+        `${resource.path}: ${column} refers to ${to.table}, which must come before ${resource.table} in the order of locks`,
       )
   }
 }
 
-/** @throws Error for what no index could find records by, or what no filter of the list shows */
+/** @throws Error for search columns that no index serves or that no filter of the list shows */
 function checkSearch({ path, columns, search }: Resource): void {
   const unfit = search.find((name) => {
     const column = columns.get(name)
     return column?.type !== 'text' || filteredAs(column) !== 'text' || !isStored(column)
   })
   if (unfit !== undefined)
-    throw new Error(`${path}: records are searched for by stored texts, and ${unfit} is none`)
+    throw new Error(`${path}: the search column ${unfit} must be a stored and filtered text`)
 }
 
-/** @throws Error for an action that depends on what no row tells the browser, or is a step of a column without states */
+/** @throws Error for an action that depends on a column outside of the list, or on a column without states */
 function checkActions({ path, actions, listColumns, states }: Resource): void {
   const listed = new Set(listColumns.map(({ name }) => name))
   for (const { name, when = {}, transition } of actions.values()) {
@@ -55,24 +54,24 @@ function checkActions({ path, actions, listColumns, states }: Resource): void {
     if (unseen !== undefined)
       throw new Error(`${path}: ${name} depends on ${unseen}, which is not in the list`)
     if (transition !== undefined && !states.has(transition.column))
-      throw new Error(`${path}: ${name} is a step of ${transition.column}, which holds no state`)
+      throw new Error(`${path}: ${name} has a transition of ${transition.column}, which has no states`)
   }
 }
 
-/** @throws Error for a record that would be seen through one that the kind sees none of, or all, or through itself */
+/** @throws Error for a record that is seen through a resource of which the kind sees nothing or everything, or through itself */
 function checkScope(resource: Resource): void {
   for (const kind of resource.scope.keys()) {
     const above = parentsOf(resource, kind)
     const wide = [...above].find(({ scope }) => [undefined, 'all'].includes(scope.get(kind)?.is))
     if (wide !== undefined)
       throw new Error(
-        `${resource.path}: of ${wide.path}, through which a ${kind} sees it, it sees none or all`,
+        `${resource.path}: a ${kind} sees it through ${wide.path}, of which it sees nothing or everything`,
       )
     if (above.has(resource)) throw new Error(`${resource.path}: a ${kind} sees it through itself`)
   }
 }
 
-/** The resources through which one is seen, and those through which these are. */
+/** Returns all resources through which one is seen, directly or indirectly. */
 function parentsOf(resource: Resource, kind: OrganisationKind): Set<Resource> {
   const found = new Set<Resource>()
   const collect = ({ scope }: Resource): void => {

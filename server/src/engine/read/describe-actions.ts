@@ -1,4 +1,3 @@
-// What a reader can do with a list and its records, as its description has it.
 import { type ActionMeta, type Condition, type Language, type Verb } from '@cangdan/protocol'
 import type { Action } from '#engine/declare/action.ts'
 import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/menu.ts'
@@ -8,7 +7,7 @@ import { may, mayAct } from '../declare/rights/rights.ts'
 import { omitUndefined } from '#platform/omit-undefined.ts'
 import { describeField } from './describe-columns.ts'
 
-// Most often wanted first; what cannot be undone last.
+// Most frequent first; irreversible verbs last.
 const ORDER: readonly Verb[] = ['add', 'import', 'export', 'look', 'edit', 'audit']
 
 export function describeActions(resource: Resource, reader: Reader): ActionMeta[] {
@@ -62,7 +61,7 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
   }
 }
 
-// The wire has one condition; declarations never name a column in two of them (conformance).
+// The wire has a single condition; conformance tests ensure that the merged ones name different columns.
 function whenOf({ when }: Resource, verb: 'edit' | 'del'): { when?: Condition } {
   return when[verb].length === 0 ? {} : { when: Object.assign({}, ...when[verb]) }
 }

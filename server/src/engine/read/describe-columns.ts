@@ -1,4 +1,3 @@
-// Columns, filters and fields in the words of their reader.
 import {
   COLUMN_KINDS,
   NAMED_WIDTHS,
@@ -24,16 +23,12 @@ import { PK, type Resource } from '#engine/declare/resource.ts'
 import { may } from '../declare/rights/rights.ts'
 import { UNITS } from '../declare/columns/units.ts'
 
-/** What the words of a column are taken from. */
 export interface Words {
   readonly language: Language
   readonly trees?: Trees
-  /** By the name of a column, which of its options a form offers as things stand. */
   readonly offered?: ReadonlyMap<string, readonly Choice[]>
-  /** Whose call offers the records that a column names. */
   readonly resource?: Resource
   readonly principal?: Principal
-  /** The action whose dialog asks for it. */
   readonly action?: Action
 }
 
@@ -52,7 +47,7 @@ export function describeColumn(column: Column, words: Words): ColumnMeta {
   }
 }
 
-// A reviewed record is changed as a whole: its auditor reads what was handed in.
+// Audited records are edited only as a whole, since the auditor decides on the submitted record.
 const isInPlace = ({ name, inPlace }: Column, { resource, principal }: Words): boolean =>
   inPlace === true &&
   resource?.fields.has(name) === true &&
@@ -60,7 +55,7 @@ const isInPlace = ({ name, inPlace }: Column, { resource, principal }: Words): b
   principal !== undefined &&
   may(principal, resource, 'edit')
 
-/** A record is rarely looked for by its id: that comes last. */
+/** Sorts the id last: users rarely filter by it. */
 export const inOrderOfUse = (filters: readonly Column[]): Column[] =>
   filters.toSorted((one, other) => Number(one.name === PK) - Number(other.name === PK))
 
@@ -73,14 +68,13 @@ export function describeFilter(column: Column, words: Words): FilterMeta {
   }
 }
 
-/** A field as its form asks for it. */
 export function describeField(column: Column, words: Words): FieldMeta {
   const { type, ref, required, maxLength, min, max, rule, latest, earliest, files, rich } = column
   const { when, requiredWhen, whenRecord, initialFrom } = column
   const offered = words.offered?.get(column.name) ?? column.offered
   const { options: all, remote, ...named } = describeName(column, words)
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
-  // What must be chosen, of one, is chosen.
+  // The only option of a required field is selected initially.
   const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
   return {
     ...named,
@@ -101,7 +95,7 @@ export function describeField(column: Column, words: Words): FieldMeta {
   }
 }
 
-// A filter finds what was chosen, whatever else; a form offers what can be.
+// Filters find all records; forms offer only matching ones.
 const inForm = (remote: Remote, ref: RefSpec): Remote => {
   const names = formDependencies(ref)
   return names.length === 0 ? remote : { ...remote, depends_on: names }
@@ -112,13 +106,13 @@ function describeFiles(column: Column): Pick<FieldMeta, 'accept' | 'sizes'> {
   return { accept: [...sizes.keys()], sizes: Object.fromEntries(sizes) }
 }
 
-// Who can choose no other record than their own organisation begins with it.
+// Callers who see only their own organisation begin with it.
 function ownOrganisation({ type, ref }: Column, principal: Principal | undefined): number | undefined {
   if (type !== 'select' || principal === undefined || ref === undefined) return undefined
   return seesOnlyItself(resourceAt(ref.to), principal) ? principal.organisationId : undefined
 }
 
-/** A column by name, with how its values are read. */
+/** Describes the name, title and format of a column. */
 export function describeName(column: Column, words: Words): FilterMeta {
   const { language, trees = NO_TREES } = words
   const { name, title, type, decimal, unit, shownAs, copies, optionTitles, tones } = column

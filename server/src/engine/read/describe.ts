@@ -1,4 +1,4 @@
-// What a list path answers when nothing is asked of it: the screen, described for this reader in this language.
+// Describes the screen of a list for a caller, in their language: the response to a list path without query.
 import type { Choice, RecordCalls, SavedViews, TableMeta, Topic } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { recentSite, type Site } from '#platform/site/site.ts'
@@ -14,23 +14,20 @@ import { may, mayOverwrite } from '../declare/rights/rights.ts'
 import { describeActions } from './describe-actions.ts'
 import { describeColumn, describeFilter, describeField, inOrderOfUse } from './describe-columns.ts'
 
-/** What of the description is in the database: the trees of cascades, and what facets add. */
+/** Parts of a description that are read from the database. */
 export interface Loaded {
   readonly trees: Trees
   readonly offered: ReadonlyMap<string, readonly Choice[]>
   readonly added: readonly Partial<TableMeta>[]
-  /** Of a single record there are none. */
   readonly saved: SavedViews | undefined
-  /** What the settings say of all lists. */
   readonly site: Pick<Site, 'excel_type' | 'default_limit'>
-  /** Whether organisations have written some of what columns offer. */
+  /** Whether options contain names written by organisations. */
   readonly hasNames: boolean
 }
 
-/** The members of a description that facets add, such as a tree of warehouses: its last ones, written by organisations. */
+/** Returns the members that facets add, such as a tree of warehouses. They come last and contain names written by organisations. */
 export const namedMembers = ({ added }: Loaded): string[] => added.flatMap((each) => Object.keys(each))
 
-/** Reads it, as far as the reader may see it. */
 export async function loadDescribed(db: Db, resource: Resource, reader: Reader): Promise<Loaded> {
   const described = new Set([...resource.listColumns, ...filtersOf(resource), ...resource.fields.values()])
   const trees = await treesOf(db, described, reader)
@@ -44,7 +41,7 @@ export async function loadDescribed(db: Db, resource: Resource, reader: Reader):
   return { trees, offered, added: await Promise.all(added), saved, site: await recentSite(db), hasNames }
 }
 
-/** The columns that a list is filtered by, whether or not its rows show them. */
+/** Including filters that rows do not contain. */
 const filtersOf = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ filter }) => filter)
 
 export function describeTable(
@@ -83,7 +80,6 @@ export function describeTable(
   }
 }
 
-/** In the order of the list. */
 function describeFigures({
   figures,
   compared,
@@ -97,7 +93,7 @@ function describeFigures({
   }
 }
 
-/** Its own list's, and those of the lists whose records its columns name and read. */
+/** Topics of the list and of the lists that its `ref` columns name. */
 export const topicsOf = ({ table, columns }: Resource): Topic[] => [
   ...new Set([table, ...refsOf(columns.values()).map(({ ref }) => resourceAt(ref.to).table)]),
 ]
@@ -106,7 +102,6 @@ function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Res
   return { info, ...(isVersioned ? { history } : {}), add, edit }
 }
 
-/** How a list tells its records apart in a sheet, for anyone who imports. */
 function describeKey(resource: Resource, { principal, language }: Reader): Pick<TableMeta, 'import_key'> {
   const { sheetKey } = resource
   if (sheetKey === undefined || !may(principal, resource, 'import')) return {}

@@ -1,20 +1,19 @@
-// Which field a title of a sheet means: by the words of any of our languages, by the name of the field, or as others call it.
+// Maps headings of a spreadsheet to fields, by title in any language, by name or by alias.
 import { LANGUAGES } from '@cangdan/protocol'
 import type { Column } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { UNITS } from '../declare/columns/units.ts'
 
-/** The fields that a sheet can hold, in the order of the form. */
 export const importedFields = (resource: Resource): Column[] =>
   [...resource.fields.values()].filter(isInSheets)
 
-/** Returns whether a cell can hold the field. Forms alone require what no cell holds. */
+/** Returns whether a cell can contain the field. Other fields are required only in forms. */
 export const isInSheets = ({ type }: Column): boolean => type !== 'image' && type !== 'hide'
 
-/** The field that a title means; `undefined` where it means none, or could mean two. */
+/** Returns the field of a heading; `undefined` for unknown and ambiguous headings. */
 export type FieldOf = (title: string) => Column | undefined
 
-/** What titles mean. Width of characters, case, blanks and the star of a required field make no difference. */
+/** Ignores character width, case, spaces and the asterisk of required fields. */
 export function titlesOf(resource: Resource): FieldOf {
   const fields = importedFields(resource)
   const known = new Map(fields.flatMap((field) => namesOf(field).map((name) => [plainTitle(name), field])))
@@ -28,13 +27,10 @@ export function titlesOf(resource: Resource): FieldOf {
   }
 }
 
-/**
- * Whether a title is that of a column which the list shows and no sheet fills, such as a number or a state: an export of ours has them
- * beside the fields, and comes back as it is.
- */
+/** Tests for headings that exports contain but imports never set, such as an id or a state. */
 export function listedTitlesOf(resource: Resource): (title: string) => boolean {
   const fields = new Set(importedFields(resource).map(({ name }) => name))
-  // A column of secrets is never ours: it holds what somebody has typed.
+  // A hidden column is not part of exports: the user added it.
   const shown = resource.listColumns.filter(({ name, type }) => type !== 'hide' && !fields.has(name))
   const listed = new Set(shown.flatMap(namesOf).map(plainTitle))
   return (title) => listed.has(plainTitle(title))
@@ -43,7 +39,7 @@ export function listedTitlesOf(resource: Resource): (title: string) => boolean {
 export const plainTitle = (title: string): string =>
   title.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
 
-/** What a sheet may say that the numbers of a field count, as it is compared. */
+/** Returns the normalised units that a heading may name for a field. */
 export function countsOf({ unit, inSheets }: Column): ReadonlySet<string> {
   const own = unit === undefined ? [] : LANGUAGES.map((language) => UNITS[unit].title[language])
   return new Set([...own, ...(inSheets?.counts ?? [])].map(plainTitle))
@@ -58,7 +54,7 @@ function namesOf({ name, title, unit }: Column): string[] {
   return [name, ...words, ...withUnits]
 }
 
-// With a unit that is not the field's own a title means nothing: the numbers would be read ten thousand times too small.
+// A heading with another unit matches no field: its numbers would be wrong by a factor such as ten thousand.
 function otherNamesOf(field: Column): string[] {
   const { name, title, inSheets } = field
   const bare = LANGUAGES.map((language) => title[language].replace(/[(（][^()（）]*[)）]$/, '').trimEnd())

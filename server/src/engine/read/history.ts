@@ -1,4 +1,4 @@
-// What became of a record: written in the transaction of the change, said in the words of anyone who reads it.
+// Histories are written in the transaction of the change and described in the language of the caller.
 import type { HistoryChange, HistoryEntry, Language, Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -12,7 +12,6 @@ import type { Reader } from '../declare/columns/ref.ts'
 import { type Trees, treesOf } from './options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
-/** Who reads it, and the words for it. */
 export type Teller = Reader & Pick<Registry, 'rights'>
 
 interface Line {
@@ -28,8 +27,7 @@ interface Line {
 const MAX_ENTRIES = 200
 
 /**
- * The latest entries of a record, the newest first; of its columns only those that the given view of the resource holds, and
- * no entry at all where only others changed.
+ * Returns the latest entries, newest first. Columns that the given resource does not contain are omitted, and so are entries that changed only those.
  */
 export async function readHistory(
   db: Db,
@@ -50,7 +48,7 @@ export async function readHistory(
   })
 }
 
-/** The same of changes that are in no history, each by itself. */
+/** Describes changes that are in no history. */
 export async function tellChanges(
   db: Db,
   resource: Resource,
@@ -61,7 +59,7 @@ export async function tellChanges(
   return changed.map(({ changes }) => describeChanges(resource, changes, reader, named))
 }
 
-/** Who changed which columns since a version was read, the newest first; nobody is the platform itself. */
+/** Returns who changed which columns since a version, newest first. The platform itself has an empty name. */
 export async function changesSince(
   db: Db,
   table: string,
@@ -82,13 +80,11 @@ async function linesOf(db: Db, table: string, id: number, after: number): Promis
   return rows
 }
 
-/** Whether a change of the column is something to tell. */
+/** Returns whether histories describe changes of the column. */
 export const isInHistory = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
 
-/** What the numbers in changes stand for, where the database knows it. */
 interface Named {
   readonly trees: Trees
-  /** Other records, by column. */
   readonly options: ReadonlyMap<string, Option[]>
 }
 
@@ -119,7 +115,6 @@ function describeChanges(
   reader: Teller,
   { trees, options }: Named,
 ): HistoryChange[] {
-  // In the order of the declaration, not of the database.
   return [...resource.columns.values()].flatMap((column) => {
     const change = Object.hasOwn(changes, column.name) ? changes[column.name] : undefined
     if (change === undefined || !isInHistory(column)) return []

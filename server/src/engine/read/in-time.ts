@@ -1,4 +1,4 @@
-// A list that takes longer to read than a statement may: it says what to narrow, for trying again would end alike.
+// Reports list queries that reach the statement timeout with the filters that would help, since a retry would time out again.
 import { LANGUAGES, type Title } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
 import { filteredAs, isStored } from '../declare/columns/column.ts'
@@ -7,10 +7,9 @@ import type { QueryString } from '#engine/sql/list-query.ts'
 import { Failure } from '#platform/failure.ts'
 
 const QUERY_CANCELED = '57014'
-/** Filters that are proposed. */
 const MAX_NAMED = 3
 
-/** @throws Failure `too_slow` naming what to filter by, where the database gave up; what the work throws */
+/** @throws Failure `too_slow` with suggested filters after a statement timeout; errors of `work` */
 export async function inTime<T>(resource: Resource, query: QueryString, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -20,11 +19,10 @@ export async function inTime<T>(resource: Resource, query: QueryString, work: Pr
   }
 }
 
-/** Whether the database gave a statement up for the time it took. */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === QUERY_CANCELED
 
-/** The filters that an index serves and that were not asked for, by their titles. */
+/** Titles of filters that an index serves and the query does not use. */
 function unusedFilters({ columns }: Resource, query: QueryString): Title {
   const unused = [...columns.values()].filter(
     (column) =>

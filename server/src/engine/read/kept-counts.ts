@@ -1,4 +1,4 @@
-// Exact counts and sums of long lists, kept for a minute and given again while nothing in them has changed, in any process (decision 81).
+// Caches exact counts and sums of long lists for a minute, until any process changes the list (decision 81).
 import { type CountAnswer, MAX_COUNTED } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -12,20 +12,20 @@ import { topicsOf } from './describe.ts'
 
 interface Kept {
   readonly answer: CountAnswer
-  /** What was published by then is in it. */
+  /** Changes that were published before it are included. */
   readonly stamp: Stamp
-  /** What this process had committed by then is in it: milliseconds of its own clock. */
+  /** Changes that this process committed before it are included. In milliseconds of `performance.now()`. */
   readonly begun: number
 }
 
-/** Milliseconds: what changes without being published, such as whose store it is, is seen after them. */
+/** In milliseconds. Unpublished changes, such as a new owner of a store, become visible after it. */
 const LIFE = 60_000
-/** Lists under one filter for one scope. */
+/** Maximum number of cached filters and scopes. */
 const MAX_KEPT = 500
 
 const keptBy = new WeakMap<Db, Cache<Kept>>()
 
-/** What others ask for stands in the keys. */
+/** Keys contain filter values of other callers, hence `isSecret`. */
 const newCache = () =>
   new Cache<Kept>({
     name: 'count',
@@ -35,14 +35,13 @@ const newCache = () =>
     sizeOf: ({ answer }) => jsonSize(answer),
   })
 
-/** How many rows match, and the sums of the columns that are summed. */
 export async function countAll(
   db: Db,
   resource: Resource,
   query: Pick<ListQuery, 'where'>,
 ): Promise<CountAnswer> {
   const statement = selectCountSql(resource, query)
-  // What no unit of work writes is not published.
+  // Only changes through the unit of work are published.
   if (!resource.isVersioned) return answerOf((await statement.execute(db)).rows[0])
   const kept = keptBy.get(db) ?? newCache()
   keptBy.set(db, kept)
@@ -64,7 +63,7 @@ export async function countAll(
 
 type Counted = { count: number } & Record<string, number>
 
-/** Null where nobody has listened yet. */
+/** Null if no process listens yet. */
 const isStamp = (value: number | Stamp | null | undefined): value is Stamp =>
   typeof value === 'object' && value !== null
 

@@ -1,13 +1,11 @@
-// The views of a list that have been saved for its reader.
 import type { SavedView, SavedViews } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 
-/** Who may change what others who hold a role may do may also share views with them. */
+/** Callers who may edit roles may also share views with a role. */
 const SHARE = 'seller/role/roleedit'
 
-/** Whether they may save views for others of their organisation. */
 export const sharesViews = (principal: Principal): boolean => holdsApi(principal, SHARE)
 
 interface Line extends Omit<SavedView, 'audience' | 'may_edit' | 'role_id' | 'role_name'> {
@@ -17,7 +15,7 @@ interface Line extends Omit<SavedView, 'audience' | 'may_edit' | 'role_id' | 'ro
   is_mine: boolean
 }
 
-/** Those of the list at this path, by name: one's own, of the roles one holds, and everybody's; of all roles for one who shares them. */
+/** Loads views by name: the caller's own, those of their roles and those for everyone. Callers who share views see those of all roles. */
 export async function savedViewsOf(db: Db, list: string, principal: Principal): Promise<SavedViews> {
   const { accountId, organisationId } = principal
   const mayShare = sharesViews(principal)
@@ -52,7 +50,7 @@ function viewOf(line: Line, mayShare: boolean): SavedView {
   }
 }
 
-/** The roles that a view may be for: those of the organisation, and the platform's own that somebody there holds. */
+/** Condition of the roles that views can be shared with: roles of the organisation, and platform roles that one of its users holds. */
 export const isRoleOf = (organisationId: number): RawBuilder<SqlBool> => sql`
   (role.organisation_id = ${organisationId} or exists (
     select from account_role join account on account.id = account_role.account_id

@@ -1,4 +1,4 @@
-// All that a list shows at once, for something to be done to every one of them: as they are now, whatever becomes of them later.
+// Selects all rows of a filtered list as they are now, for a bulk action.
 import { MAX_SELECTED, type Row } from '@cangdan/protocol'
 import type { Column } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -10,11 +10,7 @@ import { rowsInWords } from './plain-words.ts'
 
 const VERSION = 'version'
 
-/**
- * Key, version and name of each row that matches, with the figures that a decision rests on and the columns that say which actions it is
- * open to.
- * @throws Failure `too_many_matching` for more than `MAX_SELECTED`
- */
+/** Returns id, version, name, figures and columns of action conditions per row. @throws Failure `too_many_matching` for more than `MAX_SELECTED` */
 export async function selectMatching(db: Db, resource: Resource, query: ListQuery): Promise<readonly Row[]> {
   const columns = matchingColumns(resource)
   const rows = await selectPage(db, resource, columns, { ...query, page: 1, limit: MAX_SELECTED + 1 })
@@ -22,7 +18,6 @@ export async function selectMatching(db: Db, resource: Resource, query: ListQuer
   return rowsInWords(columns, rows)
 }
 
-/** What `_matching` says of each row. */
 export function matchingColumns({ listColumns, figures, actions, when }: Resource): Column[] {
   const conditions = [...when.edit, ...when.del, ...[...actions.values()].map((action) => action.when ?? {})]
   const name = listColumns.find(({ type }) => type === 'text' || type === 'cascade')

@@ -1,4 +1,3 @@
-// One record by itself, as its form and its page show it.
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -12,10 +11,7 @@ import { selectList } from '#engine/sql/select.ts'
 import { labelsOfRecord } from './options/labels.ts'
 import { rowsInWords } from './plain-words.ts'
 
-/**
- * One record as its form shows it.
- * @throws Failure `not_found`, also for a record of another organisation
- */
+/** Loads one record for its form and detail page. @throws Failure `not_found`, also for a record of another organisation */
 export async function readRecord(
   db: Db,
   resource: Resource,

@@ -1,4 +1,4 @@
-// The row of a template that shows how each cell is written. An import knows it by its mark, and never takes it as a record.
+// The sample row of an import template. Imports recognise it by its mark and skip it.
 import { type Language, LANGUAGES, title } from '@cangdan/protocol'
 import type { Column } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -8,19 +8,19 @@ import { importedFields } from './headings.ts'
 const MARK = title('示例：', 'Example: ', 'Ejemplo: ', '記入例：')
 const TEXT = title('文字', 'text', 'texto', '文字')
 const NAME = title('名称', 'name', 'nombre', '名称')
-/** A place, and what all templates once showed in cells of cascades. */
+/** The region sample; earlier templates used it for all cascades. */
 const CITY = title('上海市 / 浦东新区', 'A / B', 'A / B', '上海市 / 浦东新区')
-/** Seconds UTC of 2026-01-31 15:04:05 in Shanghai. */
+/** 2026-01-31 15:04:05 in Shanghai, in UTC seconds. */
 const MOMENT = '1769843045'
 
-/** What the file's own kinds take, a text for each field in the order of the form; null where nothing shows how it is written. */
+/** Returns one text per field in the order of the form; null for fields without a sample. */
 export function sampleOf(resource: Resource, language: Language): readonly (string | null)[] {
   const fields = importedFields(resource)
   const marked = markedOf(fields)
   return fields.map((field, index) => (index === marked ? markOf(field, language) : shown(field, language)))
 }
 
-/** The field in whose cell a sample is marked, and the marks, in whatever language its template was fetched; `undefined` where none is. */
+/** Returns the field whose sample carries the mark, and the marks in all languages of templates; `undefined` if no field can carry one. */
 export function sampleMark(resource: Resource): { field: Column; marks: ReadonlySet<string> } | undefined {
   const fields = importedFields(resource)
   const field = fields[markedOf(fields)]
@@ -32,7 +32,7 @@ export function sampleMark(resource: Resource): { field: Column; marks: Readonly
   return { field, marks: new Set(marks) }
 }
 
-/** The first whose cells are texts: only there the mark can stand. */
+/** Only text cells can contain the mark. */
 const markedOf = (fields: readonly Column[]): number =>
   fields.findIndex(({ type }) => COLUMN_SQL[type].kind === 'text')
 
@@ -70,7 +70,7 @@ function shown(field: Column, language: Language): string | null {
   }
 }
 
-/** Hundred, as far as the field allows it. */
+/** Returns 100 within the limits of the field. */
 function numberIn({ decimal = 0, min = 0, max = Number.MAX_SAFE_INTEGER }: Column): string {
   const hundred = 100 * 10 ** decimal
   return String(Math.min(Math.max(hundred, min), max))

@@ -1,4 +1,3 @@
-// What is said of tasks on many records.
 import type { Language } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { verbTitle } from '#engine/declare/menu.ts'
@@ -6,7 +5,6 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { BulkInput } from '#engine/declare/bulk-input.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What is done to which list. */
 export function taskTitles(resources: readonly Resource[]): (input: BulkInput, language: Language) => string {
   const lists = new Map(resources.map((resource) => [resource.path, resource]))
   return ({ path, action: name = '' }, language) => {
@@ -22,12 +20,12 @@ export function taskTitles(resources: readonly Resource[]): (input: BulkInput, l
 export interface OpenTask {
   readonly id: number
   readonly input: BulkInput
-  /** Records that were tried. */
+  /** Processed records, including rejected ones. */
   readonly done: number
   readonly total: number
 }
 
-/** Those of an account that have not ended, oldest first. */
+/** Lists the unfinished tasks of an account, oldest first. */
 export async function openTasks(db: Db, accountId: number): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select id, input, done + refused as done, total from task

@@ -1,4 +1,4 @@
-// A user's own picture, which they see whatever their roles show them: a place of its own, opened by nobody else.
+// The user's own profile picture. Only its user can open it, whatever their roles grant.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -9,7 +9,6 @@ import type { StoredFile } from './file-access.ts'
 const LIST = SESSION_PATHS.info
 const COLUMN = 'logo'
 
-/** Where the picture of this account stands. */
 export const avatarPlace = (accountId: number, id: number): FilePlace => ({
   list: LIST,
   column: COLUMN,
@@ -17,7 +16,7 @@ export const avatarPlace = (accountId: number, id: number): FilePlace => ({
   id,
 })
 
-/** The picture at this place; `undefined` where it is no such place, or not their own picture any more. */
+/** Finds the picture; `undefined` if the place is another one, or the picture was replaced. */
 export async function avatarAt(
   db: Db,
   { list, column, row, id }: FilePlace,

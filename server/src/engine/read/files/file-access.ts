@@ -1,4 +1,4 @@
-// Whether a reader may see a file where they say they saw it: asked anew each time it is opened.
+// Checks each time a file is opened whether the caller may read it in the place that the URL names.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { FilePlace } from '#platform/files/file-urls.ts'
@@ -17,10 +17,7 @@ export interface StoredFile {
   readonly name: string
 }
 
-/**
- * The file at this place; `undefined` where there is none, or none for this reader: they may no longer read the list or the
- * record, the column is not one they are shown, the row is gone or another's, or it has another file by now.
- */
+/** Finds a file; `undefined` if it does not exist, was replaced, or the caller may not read its list, record or column. */
 export async function fileAt(
   db: Db,
   resources: readonly Resource[],
@@ -41,14 +38,13 @@ export async function fileAt(
   return rows[0]
 }
 
-/** The numbers of the files that a row has in the column: its own, or those of the pictures in its text. */
 function filesIn(resource: Resource, column: Column): RawBuilder<unknown> | undefined {
   const expression = expressionOf(resource, column)
   if (column.type === 'image') return expression
   return column.rich?.pictures ? sql`files_in_text(${expression})` : undefined
 }
 
-// Where it may stand: in the rows of the list, or in the record that a form edits.
+// A column is shown in the rows of the list or in the form.
 function isShown(column: Column, resource: Resource, principal: Principal): boolean {
   const inList = resource.listColumns.includes(column) && holdsApi(principal, listEntry(resource))
   const inForm =

@@ -1,4 +1,4 @@
-// Gives the files in an answer the addresses that open them, for the reader of that answer.
+// Adds signed URLs to the files of a response.
 import { type FileRef, filesOf, picturesIn, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -13,7 +13,7 @@ export interface Reading {
   readonly session: LiveSession
 }
 
-/** The row, with an address for each of its files. It must carry its key, or bring it. */
+/** Returns the row with a URL for each of its files. The row must contain its id, or `id` must be given. */
 export function withUrls(
   row: Row,
   { resource, columns, session }: Reading,
@@ -34,10 +34,10 @@ export function withUrls(
   return { ...row, ...Object.fromEntries(signed) }
 }
 
-/** A picture of a text, with its size where that is known: room is left for it before it comes. */
+/** Columns of pictures in a text. The browser reserves space for pictures with a known size. */
 export const FILE_OF_TEXT = sql`id, name, media_type as type, width, height`
 
-/** The files of the pictures in a record's texts, by field, each with an address for the reader; nothing where there are none. */
+/** Loads the files of pictures in rich texts, by field, with signed URLs; returns an empty object if there are none. */
 export async function filesOfTexts(
   db: Db,
   { id, values }: Pick<RecordAnswer, 'id' | 'values'>,

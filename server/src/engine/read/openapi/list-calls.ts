@@ -1,4 +1,4 @@
-// How the calls on a list path describe themselves: its description, pages, counts, exports, imports, and the records it offers.
+// OpenAPI descriptions of the calls on a list path: description, pages, counts, exports, imports and options.
 import {
   COLUMN_KINDS,
   EXISTING_WAYS,
@@ -54,13 +54,12 @@ export const CSV = 'text/csv'
 const text: JsonSchema = { type: 'string' }
 const digit = (...values: number[]): JsonSchema => ({ type: 'integer', enum: values })
 
-/** Some of these, at most as many as a list is sorted by, with commas between. */
 const someOf = (texts: readonly string[]): JsonSchema => ({
   type: 'string',
   pattern: `^(${texts.join('|')})(,(${texts.join('|')})){0,${MAX_SORTS - 1}}$`,
 })
 
-/** The JSON of a filter in groups (docs/wire.md §10). */
+/** JSON of a filter tree (docs/wire.md §10). */
 const ADVANCED: JsonSchema = {
   type: 'string',
   contentMediaType: 'application/json',
@@ -68,7 +67,6 @@ const ADVANCED: JsonSchema = {
   examples: [writeFilterTree({ kind: 'none', members: [{ name: PK, wire: '1' }] })],
 }
 
-/** The words of a call on the resource, or on one record of it. */
 export const named = (words: Title, { language }: DescriptionReader, name: Title): string =>
   fill(words[language], { name: name[language] })
 
@@ -136,7 +134,6 @@ function listParameters(resource: Resource, reader: DescriptionReader): QueryPar
   ]
 }
 
-/** What an export takes beside the filters and the order of its list. */
 export function exportParameters(
   resource: Resource,
   filters: readonly QueryParameter[] = [],
@@ -156,7 +153,6 @@ export function exportParameters(
   ]
 }
 
-/** The export of rows that its body names. */
 export function describeSelected(whole: Resource): Describe {
   return (reader) => {
     const { language, principal } = reader
@@ -181,7 +177,6 @@ export function describeSelected(whole: Resource): Describe {
   }
 }
 
-/** What a list is filtered by, under the names of the query. */
 export function filterParameters(resource: Resource, { language }: DescriptionReader): QueryParameter[] {
   const found = new Map<string, QueryParameter>()
   const add = (name: string, column: Column | undefined, type: string) => {

@@ -1,4 +1,4 @@
-// How the calls on records describe themselves: Info, History, Save, Del and actions.
+// OpenAPI descriptions of the calls on records: Info, History, Save, Del and actions.
 import type { Language, Verb } from '@cangdan/protocol'
 import { fill, MAX_TASK_RECORDS } from '@cangdan/protocol'
 import { bulkResults, fileRef, historyAnswer, savedAnswer, taskBegun } from '@cangdan/protocol/schemas'
@@ -24,7 +24,7 @@ const IDS: JsonSchema = { type: 'string', pattern: '^\\d+(,\\d+)*$' }
 const IDS_OR_TASK: JsonSchema = {
   anyOf: [IDS, { type: 'array', items: ID, minItems: 1, maxItems: MAX_TASK_RECORDS }],
 }
-/** The body of every change may carry it. */
+/** Accepted in the body of every writing call. */
 const KEY = { idempotency_key: { type: 'string', pattern: '^[\\w-]{8,64}$' } }
 const MANY_OR_NOTHING: JsonSchema = { anyOf: [NOTHING, shapeOf(bulkResults)] }
 const MANY_TASK_OR_NOTHING: JsonSchema = { anyOf: [NOTHING, shapeOf(bulkResults), shapeOf(taskBegun)] }
@@ -75,7 +75,7 @@ export function describeHistory(whole: Resource): Describe {
   })
 }
 
-/** Of a call that adds, edits, or does either as its body has an id or not. */
+/** Describes a call that adds or edits; a body with an id edits if the call does both. */
 export function describeSave(whole: Resource, here: readonly Verb[]): Describe {
   return (reader) => {
     const { language, principal } = reader
@@ -96,7 +96,6 @@ export function describeSave(whole: Resource, here: readonly Verb[]): Describe {
   }
 }
 
-/** What a call takes that stores these fields, of a record that there is where it `edits`. */
 export function bodyOfSave(
   { fields }: Pick<Resource, 'fields'>,
   { edits, required = [] }: { readonly edits: boolean; readonly required?: readonly string[] },
@@ -162,7 +161,6 @@ interface Targeted {
   readonly required?: readonly string[]
 }
 
-/** A body that names one record, or many where it may. */
 function targets(
   { isSingle }: Resource,
   { isBulk, namesVersion = false, fields = {}, required = [] }: Targeted,

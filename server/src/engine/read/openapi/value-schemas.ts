@@ -1,4 +1,4 @@
-// What the values of columns are in JSON Schema: in answers, and in the body of a save.
+// JSON Schemas of column values in responses and in the body of a save.
 import { type Language, MAX_TAG_LENGTH, MAX_TAGS } from '@cangdan/protocol'
 import { fileRef } from '@cangdan/protocol/schemas'
 import { type JsonSchema, shapeOf } from '#platform/http/described.ts'
@@ -10,7 +10,6 @@ import { omitUndefined } from '#platform/omit-undefined.ts'
 const MAX_TEXT = 255
 const INTEGERS: JsonSchema = { type: 'array', items: { type: 'integer' } }
 
-/** What a value is in rows and records. */
 function valueOf(column: Column): JsonSchema {
   const { type, options, ref } = column
   switch (type) {
@@ -47,11 +46,10 @@ const SENT_FILES: JsonSchema = {
   items: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
 }
 
-/** What a form takes. */
 function sentOf(column: Column): JsonSchema {
   const { type, control, options, offered, maxLength, min, max, files, most } = column
   if (type === 'image') return { ...SENT_FILES, maxItems: files ?? 1 }
-  // A text with a form of its own counts its plain words.
+  // The length limit of rich texts and tables counts plain text, so the schema has none.
   if (type === 'text' && control !== 'editor' && control !== 'table')
     return { ...valueOf(column), maxLength: maxLength ?? MAX_TEXT }
   if (type === 'tags') {
@@ -80,21 +78,17 @@ const byName = (columns: Iterable<Column>, schemaOf: (column: Column) => JsonSch
     [...columns].map((column) => [column.name, { ...schemaOf(column), ...inWords(column, language) }]),
   )
 
-/** An object that holds each of the columns, as answers have them. */
 export function valuesSchema(columns: Iterable<Column>, language: Language): JsonSchema {
   const properties = byName(columns, valueOf, language)
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-/** The fields that a body may hold. */
 export const sentSchemas = (columns: Iterable<Column>, language: Language): Record<string, JsonSchema> =>
   byName(columns, sentOf, language)
 
-/** The names that a new record cannot do without. */
 export const requiredNames = (columns: Iterable<Column>): string[] =>
   [...columns]
     .filter(({ required, when, initial }) => required && when === undefined && initial === undefined)
     .map(({ name }) => name)
 
-/** The name of a schema that belongs to a resource. */
 export const schemaName = ({ path }: Resource, part: string): string => `${path.replaceAll('/', '.')}.${part}`

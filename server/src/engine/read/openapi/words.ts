@@ -1,4 +1,4 @@
-// What calls are called in the OpenAPI description, where neither a resource nor a verb has a word for it.
+// Summaries of calls in the OpenAPI description, where titles of resources and verbs do not suffice.
 import { title } from '@cangdan/protocol'
 
 export const CALL_TITLES = {

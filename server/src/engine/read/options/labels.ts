@@ -1,11 +1,11 @@
-// What the records are called that a record names: a form shows them before it has asked for any option.
+// Labels of the records that a record refers to, so that forms show them before loading options.
 import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { idsIn, labelsOf, refsOf } from './refs.ts'
 
-/** By field and id, as far as the reader may see them. */
+/** Keyed by field and id; limited to labels that the caller may read. */
 export async function labelsOfRecord(
   db: Db,
   resource: Resource,

@@ -1,5 +1,5 @@
-// Records of another resource: which ones a reader may choose from, what they are called, and whether a record may name one.
-// The other resource's own walls stand: its scope, unless the column is for all, and the columns that it guards.
+// Options of `ref` columns: the records that a caller may choose, their labels, and validation. The scope of the other resource applies unless the
+// column has `forAll`; guarded columns are never used.
 import {
   choicesOf,
   type Option,
@@ -21,26 +21,21 @@ import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { formDependencies, type RefSpec } from '#engine/declare/columns/ref.ts'
 
-/** The call that offers them. */
 export const optionsPath = (resource: Resource): string => siblingPath(resource.path, 'Options')
 
-/** A column that names records of another resource. */
 export type RefColumn = Column & { readonly ref: RefSpec }
 
 export const isRef = (column: Column): column is RefColumn => column.ref !== undefined
 
-/** The columns among them that name other records. */
 export const refsOf = (columns: Iterable<Column>): RefColumn[] => [...columns].filter(isRef)
 
-/** The ids that such a column holds: one, or several. */
 export const idsIn = (value: WireValue | undefined): readonly number[] =>
   typeof value === 'number' ? [value] : choicesOf(value)
 
-/** What the call that offers records calls a field: `action.field` for one of an action's dialog. */
+/** Returns the name of a field in the options call: `action.field` for a field of an action's dialog. */
 export const askedName = (name: string, action: Pick<Action, 'name'> | undefined): string =>
   action === undefined ? name : `${action.name}.${name}`
 
-/** All the fields that name other records, by what that call calls them. */
 export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn> {
   const own = refsOf(columns.values()).map((column) => [column.name, column] as const)
   const ofActions = [...actions.values()].flatMap((action) =>
@@ -49,10 +44,10 @@ export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn
   return new Map([...own, ...ofActions])
 }
 
-/** The table of those whose principals are; of no other is a number one of an organisation. */
+/** The table whose ids are those of `Principal.organisationId`. */
 const ORGANISATIONS = 'organisation'
 
-/** Checks what only the finished resources can tell. A guarded column is neither searched, matched against nor read from elsewhere. */
+/** Validates `ref` columns after all resources are loaded. Guarded columns are never searched, matched or read. @throws Error */
 export function checkRefs(resource: Resource): void {
   checkReads(resource)
   for (const [name, { ref }] of askedRefs(resource)) {
@@ -61,11 +56,13 @@ export function checkRefs(resource: Resource): void {
       target.columns.get(column),
     )
     if (named.some((column) => column === undefined || isSecret(column)) || named[0]?.type !== 'text')
-      throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
+      throw new Error(
+        `${resource.path}: ${name} uses columns of ${target.path} that not every caller can read`,
+      )
     if (ref.own && target.table !== ORGANISATIONS)
-      throw new Error(`${resource.path}: ${name} names no organisations, of which one could be the reader's`)
+      throw new Error(`${resource.path}: ${name} has own, but does not refer to organisations`)
     if (formDependencies(ref).some((own) => !resource.columns.has(own)))
-      throw new Error(`${resource.path}: ${name} depends on a column that is not there`)
+      throw new Error(`${resource.path}: ${name} depends on a column that does not exist`)
   }
 }
 
@@ -76,10 +73,12 @@ function checkReads(resource: Resource): void {
     const target = ref === undefined ? undefined : resourceAt(ref.to)
     const column = target?.columns.get(reads.column)
     if (column === undefined || isSecret(column))
-      throw new Error(`${resource.path}: ${name} reads what ${reads.by} does not show everybody`)
+      throw new Error(
+        `${resource.path}: ${name} reads a column through ${reads.by} that not every caller can read`,
+      )
     if (isGuarded && !guarded)
       throw new Error(
-        `${resource.path}: ${name} would show everybody what ${reads.by}, which is guarded, names`,
+        `${resource.path}: ${name} must be guarded, because it reads through the guarded ${reads.by}`,
       )
   }
 }
@@ -89,13 +88,11 @@ const A_PAGE = 20
 export interface OptionsQuery {
   readonly keyword: string
   readonly page: number
-  /** Only these, whether or not they may be chosen anew. */
+  /** Only these ids, including records that can no longer be chosen. */
   readonly ids: readonly number[] | undefined
-  /** What is known of the fields that it depends on. */
   readonly given: ReadonlyMap<string, number>
 }
 
-/** A page of the records that the column may name, by their labels. */
 export async function readOptions(
   db: Db,
   { ref }: RefColumn,
@@ -122,7 +119,7 @@ export async function readOptions(
   return { options: rows.slice(0, A_PAGE), more: rows.length > A_PAGE }
 }
 
-/** The records that a form offers for what was typed: of those that the reader knows, or by their exact names. */
+/** Condition of the offered records: known ones that match the keyword, or an exact match. */
 function offeredFor(ref: RefSpec, keyword: string, principal: Principal): RawBuilder<SqlBool> {
   const known = isKnown(ref, principal)
   if (keyword === '') return known
@@ -130,20 +127,18 @@ function offeredFor(ref: RefSpec, keyword: string, principal: Principal): RawBui
   return ref.known === undefined ? found : sql`((${found}) or ${isNamedExactly(ref, keyword)})`
 }
 
-/** A record that names others, and is seen by who reads. */
 export interface NamedBy {
   readonly resource: Resource
   readonly id: number
 }
 
-/** Who asks how records are called. */
 export interface LabelReader {
   readonly principal: Principal
-  /** The row of this one says how it is called what it names today: who reads it knows that much. */
+  /** Labels that this record currently shows are readable, since its caller already sees them. */
   readonly by?: NamedBy | undefined
 }
 
-/** The labels of these records, which others name that the reader sees, as far as they may know them; by id. */
+/** Loads labels by id, limited to those that the caller may read. */
 export async function labelsOf(
   db: Db,
   column: RefColumn,
@@ -173,7 +168,7 @@ async function namedNow(db: Db, { name, list }: Column, by: NamedBy | undefined)
   return idsIn(rows[0]?.value)
 }
 
-/** The ids of the records with these labels that may be chosen; a label that several of them share is left out. */
+/** Finds records that may be chosen by their labels. Ambiguous labels are omitted. */
 export async function idsOfLabels(
   db: Db,
   { ref }: RefColumn,
@@ -191,10 +186,10 @@ export async function idsOfLabels(
   return new Map(rows.map(({ label, id }) => [label, id]))
 }
 
-/** As many as anybody looks through for the nearest. */
+/** Limit for searching the nearest label. */
 export const MAX_LABELS = 2_000
 
-/** What the records are called that a form offers unasked, as far as there are not too many. */
+/** Loads the labels that a form offers without a keyword, up to `MAX_LABELS`. */
 export async function labelsOffered(db: Db, { ref }: RefColumn, principal: Principal): Promise<string[]> {
   const target = resourceAt(ref.to)
   const { rows } = await sql<{ label: string }>`
@@ -205,14 +200,12 @@ export async function labelsOffered(db: Db, { ref }: RefColumn, principal: Princ
   return rows.map(({ label }) => label)
 }
 
-/** A record that another names, or is about to. */
 export interface Naming {
   readonly id: number
-  /** The values of the one that names it. */
   readonly record: Row
 }
 
-/** Which of these, by their places among them, may be: the record is seen by the writer, offered, and fits what it depends on. */
+/** Returns the indexes of the allowed references: the writer sees the record, it can be chosen, and it matches `dependsOn`. */
 export async function mayName(
   tx: Db,
   { ref }: RefColumn,
@@ -238,7 +231,7 @@ export async function mayName(
   return new Set(rows.map(({ place }) => place - 1))
 }
 
-/** The records whose labels a reader may know: those that they see, or all where the column is for all. */
+/** Condition of the records whose labels the caller may read: visible ones, or all with `forAll`. */
 function nameable(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
   const target = resourceAt(ref.to)
   return ref.forAll === undefined ? seenOrOwn(ref, principal) : (target.only ?? EVERYTHING)
@@ -250,7 +243,7 @@ function seenOrOwn({ to, own }: RefSpec, principal: Principal): RawBuilder<SqlBo
   return own ? sql`((${seen}) or ${keyRef(target)} = ${principal.organisationId}::bigint)` : seen
 }
 
-/** The records that they may be shown to choose from. Of what they see no list of, only what may be chosen anew. */
+/** Condition of the records that the caller may choose. Without access to their list, only those that match `where`. */
 function choosable(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
   const { to, forAll, where = EVERYTHING } = ref
   const isOpen = forAll === undefined || seesAll(resourceAt(to), principal)
@@ -264,7 +257,7 @@ const labelOf = (ref: RefSpec): RawBuilder<unknown> => expressionAt(resourceAt(r
 const fitsOf = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
   sql`${expressionAt(target, column)} = ${value}::bigint`
 
-/** The records that this reader knows: all of them unless the field says otherwise. Names the target's table by its own name. */
+/** Condition of the records that the caller knows, as `RefSpec.known` limits them. Refers to the target's table by its own name. */
 function isKnown({ to, known }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
   const target = resourceAt(to)
   if (known === undefined || seesAll(target, principal)) return sql<SqlBool>`true`
@@ -276,7 +269,7 @@ function isKnown({ to, known }: RefSpec, principal: Principal): RawBuilder<SqlBo
   return sql<SqlBool>`${sql.ref(`${target.table}.${PK}`)} in (${sql.join(named, sql` union all `)})`
 }
 
-/** The records whose label, or one of the columns that identify them, is this text and nothing more, as a person reads it. */
+/** Condition of the records whose label or identifying column equals the text, ignoring invisible differences. */
 function isNamedExactly({ to, label, known }: RefSpec, text: string): RawBuilder<SqlBool> {
   const target = resourceAt(to)
   const columns = [label, ...(known?.exact ?? [])].map(

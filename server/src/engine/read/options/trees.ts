@@ -1,15 +1,13 @@
-// The trees of a resource's cascades, and the choices that are read from the database, in the words of their reader.
+// Trees of cascades and options that are loaded from the database, in the caller's language.
 import type { Cascade, Language } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { CascadeNode, Reader } from '#engine/declare/columns/ref.ts'
 
-/** By the name of the column. */
 export type Trees = ReadonlyMap<string, readonly Cascade[]>
 
 export const NO_TREES: Trees = new Map()
 
-/** The trees of these columns, as this reader sees them. */
 export async function treesOf(db: Db, columns: Iterable<Column>, reader: Reader): Promise<Trees> {
   const trees = new Map<string, readonly Cascade[]>()
   for (const { name, cascades, offers } of columns) {
@@ -21,7 +19,6 @@ export async function treesOf(db: Db, columns: Iterable<Column>, reader: Reader)
   return trees
 }
 
-/** A tree that never changes, in one language. */
 export const inWords = (nodes: readonly CascadeNode[], language: Language): Cascade[] =>
   nodes.map(({ value, title, children }) => ({
     label: title[language],
