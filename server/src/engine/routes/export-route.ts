@@ -1,4 +1,4 @@
-// The export of selected rows, named in a body: an address does not hold as many as may be selected.
+// Export of selected rows by ids in the body, since a URL cannot contain the maximum selection.
 import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
@@ -12,10 +12,9 @@ import { viewOf } from '../declare/rights/view.ts'
 import type { RecordDeps } from '../declare/records/writer.ts'
 import { type QueryString, readQueryString } from '#engine/sql/list-query.ts'
 
-/** More bytes than the ids of all that may be selected have, each of the most digits. */
+/** Larger than the ids of the maximum selection, each with the maximum number of digits. */
 const MAX_BODY_BYTES = 192 * 1024
 
-/** Registers it for a list that is exported. */
 export function exportRoute(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
   if (!whole.verbs.has('export')) return
   const config = { access: { api: [verbEntry(whole, 'export')] }, describe: describeSelected(whole) }
@@ -26,10 +25,10 @@ export function exportRoute(app: FastifyInstance, whole: Resource, deps: RecordD
   })
 }
 
-/** What is said by the query alone where rows are named there. */
+/** Parameters that the query must not contain, because the body replaces them. */
 const SAID_BY_BODY: readonly string[] = [PK, MARKS.export, MARKS.trial]
 
-/** The same as a query. @throws Failure `bad_request` for a body without ids, `unknown_name` for what else it or the query says */
+/** Returns the selection as a query. @throws Failure `bad_request` for a body without ids, `unknown_name` for other names in the body or query */
 function selectedBy({ query: asked, body }: FastifyRequest): QueryString {
   const query = readQueryString(asked)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')

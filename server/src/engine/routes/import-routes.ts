@@ -1,4 +1,3 @@
-// Importing a sheet into a list, and the empty sheet to begin with.
 import {
   type ImportBegun,
   IMPORT_BYTES,
@@ -37,10 +36,9 @@ import { sayFault } from '../import/sheet-fault.ts'
 import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '../declare/records/writer.ts'
 
-/** Imports that a call waits for, by person. */
+/** Limits the synchronous imports of each user. */
 const queue = new FairQueue({ running: 2, runningPerUser: 1, jobsPerUser: 10 })
 
-/** Registers the import of a list that has one. */
 export function importRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
   if (!resource.verbs.has('import')) return
   const config = {
@@ -79,7 +77,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   const signal = leaving(reply)
   const isKept = mode === IMPORT_MODES.take
   const read: ReadFile = (wanted) =>
-    // A trial that nobody waits for is given up; what may be kept goes on.
+    // A dry run is cancelled when its client disconnects; an import that may be saved continues.
     readBookInChild(upload.path, READ_LIMITS, {
       ...(!isKept && { signal }),
       ...(wanted !== undefined && { wanted }),
@@ -111,7 +109,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
   return inTurn(() => tryOrTake(order, deps))
 }
 
-/** Whether a mark stands in the query; it is 1 or nothing. */
+/** Returns whether a flag of the query is set. @throws Failure `bad_request` for another value than 1 */
 function readMark(query: Readonly<Record<string, string>>, name: string): boolean {
   if (query[name] === undefined) return false
   if (query[name] !== '1') throw new Failure('bad_request')
@@ -125,7 +123,6 @@ interface Order extends Pick<Asked, 'request'> {
   readonly run: ImportRun
 }
 
-/** Who writes to what, in words of theirs. */
 function writingOf(
   { resource, request }: Order,
   { tables, rights, constraints, lockOrder }: RecordDeps,
@@ -141,7 +138,6 @@ async function tryOrTake(order: Order, deps: RecordDeps) {
   return succeed(answer, wordsOf(answer, languageOf(order.request)), inShort([...topics]))
 }
 
-/** The rows that cannot be taken, as a workbook. */
 async function answerBadRows(order: Order, reply: FastifyReply, deps: RecordDeps) {
   const { file, name } = await badRowsOf(deps.db, writingOf(order, deps, new Set()), order.run)
   return sendFile(reply, file, 'xlsx', name)

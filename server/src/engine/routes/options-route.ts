@@ -1,4 +1,4 @@
-// The call that offers the records a column may name: while one types, and by their ids.
+// Route for the options of `ref` columns, by keyword or by ids.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -22,7 +22,7 @@ import {
 const LAST_PAGE = 1000
 const MAX_IDS = 100
 
-/** Registers it, for anyone who may list, add, edit or act, where a column or a dialog names other records. */
+/** Registers the route if a column or dialog has a `ref`. It is open to callers who may list, add, edit or run an action. */
 export function optionsRoute(app: FastifyInstance, whole: Resource, { db }: { readonly db: Db }): void {
   if (askedRefs(whole).size === 0) return
   checkRefs(whole)

@@ -1,4 +1,3 @@
-// The calls on records: Info, History, Save, Del, and those of the resource's own actions.
 import {
   type BulkResult,
   fill,
@@ -42,12 +41,10 @@ import { readAsked, readId, readTargets, type Targets } from './targets.ts'
 
 const granted = (describe: Describe, ...api: string[]) => ({ config: { access: { api }, describe } })
 
-/** A call that writes; `stepUp` as declarations say it. */
 const writing = (stepUp: boolean | undefined, describe: Describe, ...api: string[]) => ({
   config: { ...granted(describe, ...api).config, ...(stepUp && { stepUp: true as const }) },
 })
 
-/** Registers them. */
 export function recordRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
   const { verbs, calls } = whole
   if (verbs.has('edit') || verbs.has('look')) {
@@ -81,7 +78,7 @@ export function recordRoutes(app: FastifyInstance, whole: Resource, deps: Record
 
 const isAsked = ({ delMethod }: Calls) => delMethod === 'GET'
 
-/** One call that adds or edits, as its body has an id or not, or one for each. */
+/** Registers one route for adding and editing, or one for each if their paths differ. */
 function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
   const { calls } = whole
   const verbs = (['add', 'edit'] as const).filter((verb) => whole.verbs.has(verb))
@@ -128,7 +125,7 @@ async function info(whole: Resource, request: FastifyRequest, { db, fileUrls, ..
 
 async function history(whole: Resource, request: FastifyRequest, { db, ...registry }: RecordDeps) {
   const resource = viewOf(whole, principalOf(request))
-  // Anyone who may not see the record may not know what became of it.
+  // Reading the record checks access to it.
   const writer = writerOf(request, registry)
   const { id } = await readRecord(db, resource, readId(numbered(whole, request.query)), writer)
   return succeed(await readHistory(db, resource, id, writer))
@@ -158,7 +155,7 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const { db } = deps
   const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
-  // Anyone who may not do it learns nothing of what it asks for; of many each is refused by itself.
+  // Checked before reading the body, so that callers without access learn nothing of the dialog. Bulk actions are checked per record.
   if (action.scope === 'row') assertActor(action, writer.principal)
   const targets = readTargets(numbered(whole, request.body), action.namesVersion ? 'required' : 'optional')
   const { ids, isBulk, versions, rest } = targets
@@ -183,7 +180,7 @@ interface QueuedCall extends Omit<BulkInput, 'language'> {
   readonly targets: Targets
 }
 
-/** Leaves it to a worker. Answers under which number it can be asked about. */
+/** Queues a task for the worker. Returns the id of the task. */
 async function queue(
   request: FastifyRequest,
   { db }: RecordDeps,
@@ -200,7 +197,7 @@ interface BulkCall extends Pick<Targets, 'ids' | 'isBulk'> {
   readonly said: Title
 }
 
-/** One record is done or refused; of many, each by itself. */
+/** Runs one record, or several in separate transactions. */
 async function done(
   request: FastifyRequest,
   writer: Writer,
@@ -215,7 +212,7 @@ async function done(
   if (isBulk) {
     const results = await each(ids, logged, {
       say: (failure) => sentence(failure, language),
-      failed: (error) => request.log.error({ err: error, entry }, 'unexpected failure among many records'),
+      failed: (error) => request.log.error({ err: error, entry }, 'unexpected error in a bulk call'),
     })
     return answerOf(results, said, writer)
   }
@@ -223,7 +220,7 @@ async function done(
   return succeed(null, said[language], changedBy(writer))
 }
 
-/** @throws Failure `none_done`, with the results, where nothing was done */
+/** @throws Failure `none_done` with the results if no record succeeded */
 function answerOf(results: readonly BulkResult[], said: Title, writer: Writer) {
   const { language } = writer
   const topics = changedBy(writer)
@@ -242,19 +239,18 @@ const SOME_DONE = title(
   '{done}件完了、{failed}件未完了',
 )
 
-/** The key of the call; of one on many records each has its own. */
+/** Reads the idempotency key. Each record of a bulk call has its own key. */
 export function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | undefined {
   const key = readKey(request.body, `${request.routeOptions.url ?? ''} ${request.bodyHash}`)
   return key === undefined || id === undefined ? key : { ...key, key: `${key.key}:${id}` }
 }
 
-// Who changed what, for anyone who reads the log afterwards. Values stay out of it.
+// Logs who wrote a record. The log contains no values.
 function record(request: FastifyRequest, entry: string, id: number): void {
   noteWritten(request, { id })
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
 
-/** Who writes by this call. */
 export function writerOf(request: FastifyRequest, registry: Registry): Writer {
   const { tables, rights, constraints, lockOrder } = registry
   const reader = { principal: principalOf(request), language: languageOf(request) }
@@ -271,7 +267,7 @@ export function writerOf(request: FastifyRequest, registry: Registry): Writer {
 
 const changedBy = ({ topics = new Set() }: Writer) => inShort([...topics])
 
-/** What a query or a body says, with the number of the only record there is where it may leave that out. */
+/** Adds the id of a single record, which calls may omit. */
 function numbered({ isSingle }: Resource, input: unknown): unknown {
   if (!isSingle || typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return { id: SINGLE_ID, ...input }

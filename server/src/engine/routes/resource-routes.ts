@@ -1,4 +1,4 @@
-// The calls of a resource: its list path, distinguished by marks in the query, and those on records beside it.
+// Routes of a resource: flags in the query of the list path select the operation.
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { principalOf, sessionOf } from '#platform/http/security/access.ts'
@@ -29,11 +29,10 @@ import { viewOf } from '../declare/rights/view.ts'
 import type { RecordDeps } from '../declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** An export is good once, and a new window may open it. */
+/** Export URLs are single-use and may open in a new window. */
 const isDownload = (query: QueryString) =>
   query[MARKS.export] !== undefined || query[MARKS.importTemplate] !== undefined
 
-/** Registers the calls that the resource's declaration asks for. */
 export function resourceRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
   checkResource(resource)
   checkParents(resource, deps.lockOrder)
@@ -53,7 +52,7 @@ const readerOf = (request: FastifyRequest): Reader => ({
   language: languageOf(request),
 })
 
-// The order of the marks is part of the contract (architecture §9.3).
+// The order of these checks is part of the contract (architecture §9.3).
 async function readList(
   resource: Resource,
   deps: RecordDeps,

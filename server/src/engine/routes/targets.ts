@@ -1,10 +1,9 @@
-// Which records a call is about, and as which its sender has read them.
 import { MAX_TASK_RECORDS, SIGNING_NAMES } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { KEY_FIELD } from '#engine/write/idempotency.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 
-/** The record that a query or a body names. @throws Failure `bad_request` */
+/** Reads the id of a query or body. @throws Failure `bad_request` */
 export function readId(input: unknown): number {
   const { id } = (input ?? {}) as { id?: unknown }
   return asId(typeof id === 'string' ? readPlainId(id) : id)
@@ -21,17 +20,16 @@ const MAX_LIST_LENGTH = 8_000
 export interface Targets {
   readonly ids: readonly number[]
   readonly isBulk: boolean
-  /** As which each was read, where that is named. */
+  /** The versions that the user saw, if named. */
   readonly versions: ReadonlyMap<number, number>
-  /** They are so many that a worker does it. */
+  /** Whether the call queues a task for the worker. */
   readonly isTask: boolean
-  /** What the body holds beside its targets. */
   readonly rest: ReadonlyMap<string, unknown>
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['id', 'version'])
 
-/** Reads `?id=`, or `?ids=1,2`, with `version` or `versions` where they are named; nothing else stands beside them. */
+/** Reads `?id=` or `?ids=1,2` with optional `version` or `versions`. @throws Failure `bad_request` for other parameters */
 export function readAsked(input: unknown): Targets {
   const query = Object.entries((input ?? {}) as Record<string, unknown>).filter(([name]) => !isSigning(name))
   const read = query.map(([name, id]) => [name, NUMBERS.has(name) ? readId({ id }) : id])
@@ -42,10 +40,7 @@ export function readAsked(input: unknown): Targets {
 
 const isSigning = (name: string) => name === 'lang' || SIGNING_NAMES.some((signing) => signing === name)
 
-/**
- * Reads `{ id }`, with its `version` where that is or may be named, `{ ids: "1,2" }`, with `versions: "4,1"`, or for a worker
- * `{ ids: [1, 2] }`, with `versions: [4, 1]`.
- */
+/** Reads `{ id, version }`, `{ ids: "1,2", versions: "4,1" }` or for a task `{ ids: [1, 2], versions: [4, 1] }`; versions may be optional. */
 export function readTargets(body: unknown, naming: 'required' | 'optional'): Targets {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
   const { id, ids, [KEY_FIELD]: _key, ...others } = body as Record<string, unknown>

@@ -1,5 +1,5 @@
-// Derives triggers and allowed transitions from declarations, so that the database enforces them against any SQL: state transitions, segregated
-// duties, four eyes, referenced files and referenced records. `schema/rules/01-general.sql` has the trigger functions.
+// Derives triggers and allowed transitions from declarations, so that the database enforces them for any SQL: state transitions, segregated duties,
+// four eyes, referenced files and referenced records. `schema/rules/01-general.sql` has the trigger functions.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Column } from '../declare/columns/column.ts'
@@ -25,10 +25,7 @@ const FUNCTIONS = [
   'named_record_stays',
 ]
 
-/**
- * Returns SQL that makes triggers and allowed transitions equal to the declarations of these resources, and enables disabled triggers of the
- * schema. Returns an empty string if nothing is missing.
- */
+/** Returns SQL that adapts triggers and allowed transitions to the declarations, and enables disabled triggers. Empty if nothing is missing. */
 export async function findMissingRules(db: Db, resources: readonly Resource[]): Promise<string> {
   const tables = [...new Set(resources.map(({ table }) => table))]
   const [steps, disabled, triggers] = await Promise.all([
@@ -52,10 +49,8 @@ function deriveTriggers(resources: readonly Resource[]): readonly Trigger[] {
 
 interface TriggerParts {
   readonly name: string
-  /** `BEFORE` or `AFTER` with the events. */
   readonly event: string
   readonly when?: string | undefined
-  /** The trigger function and its arguments. */
   readonly call: readonly [string, ...string[]]
 }
 
