@@ -1,22 +1,22 @@
-// How the text of a cell becomes words. Said as data, because files are written in another process than the one that knows the reader.
+// Formats of cell texts. They are plain data, because files are written in a process without access to the resource.
 import { durationText, type FormedControl, TEXT_FORMS } from '@cangdan/protocol'
 
 export type Words =
-  /** Whole seconds: `HH:MM:SS`. */
+  /** Whole seconds, written as `HH:MM:SS`. */
   | { readonly as: 'duration' }
-  /** A text with a form of its own: its plain words. */
+  /** A rich text or table, written as plain text. */
   | { readonly as: 'plain'; readonly control: FormedControl }
-  /** One choice or several: what each is called, joined. */
+  /** One or several options, written as joined labels. */
   | { readonly as: 'choices'; readonly labels: Labels }
-  /** Numbers that lead through a tree: what each is called below those before it. */
+  /** A path of a tree, written as the labels of its levels. */
   | { readonly as: 'path'; readonly labels: Labels }
 
-/** Words by choices; of a path, by all of them to there with blanks between. What has no words stays its number. */
+/** Labels by option; for paths by the space-separated options up to the level. Options without a label are written as numbers. */
 export type Labels = Readonly<Record<string, string>>
 
 const MAX_KNOWN = 10_000
 
-/** Reads texts as PostgreSQL writes a choice, or an array or JSON list of choices. */
+/** Formats options as PostgreSQL writes them: a single value, an array or a JSON list. */
 export function wordsReader(words: Words): (text: string) => string {
   if (words.as === 'duration') return (text) => durationText(Number(text))
   if (words.as === 'plain') return TEXT_FORMS[words.control].words

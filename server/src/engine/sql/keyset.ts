@@ -1,4 +1,4 @@
-// Pages that go on from a record: what lies between the beginning and that record is never read, however much it is.
+// Keyset pagination: pages that continue after a record, without reading the rows before it.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -7,22 +7,22 @@ import { keyOf } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
 import { type OrderTerm, orderTerms, turnedRound } from './order.ts'
 
-/** Where a record stands in the order of a list, and the direction in which it is read from there. */
+/** The sort values of a record, and the direction of reading. */
 export interface Position {
   readonly isBackwards: boolean
-  /** In the direction of reading; the key last. */
+  /** In the direction of reading; the primary key is last. */
   readonly places: readonly Place[]
 }
 
 interface Place extends OrderTerm {
-  /** `undefined` where it is empty. */
+  /** `undefined` for null. */
   readonly value: RawBuilder<unknown> | undefined
 }
 
 /**
- * Where the record stands now that the query goes on from; `undefined` for a query that begins at the beginning. In the order of the key
- * that is its number, whether it is still there or not.
- * @throws Failure `position_gone` for a record that is not there, or not for this reader
+ * Loads the current position of the record that the query names; `undefined` for a query without one. In id order the position is the id, even of a
+ * deleted record.
+ * @throws Failure `position_gone` if the record does not exist or the caller may not read it
  */
 export async function positionOf(
   db: Db,
@@ -48,17 +48,14 @@ export async function positionOf(
   if (row === undefined) throw new Failure('position_gone', { values: { id: String(from.id) } })
   const places = ordered.map((term, place) => {
     const value = row[`value${place}`]
-    // Its own text, read as its own type, is the same value to the last digit.
+    // Casting the text back to its type restores the exact value.
     const type = sql.raw(row[`type${place}`] ?? '')
     return { ...term, value: value === null ? undefined : sql`cast(${value} as ${type})` }
   })
   return { isBackwards, places }
 }
 
-/**
- * One page, on from the position where the query has one. What lies beyond it may be in two stretches of an index, those with a value and
- * those without; the second is read only where the first has too few.
- */
+/** Selects one page. Rows with and without a value are separate ranges of an index; the second is read only if the first has too few rows. */
 export async function pageFrom<T, Q extends ListQuery & { readonly position?: Position | undefined }>(
   query: Q,
   select: (query: Q) => Promise<T[]>,
@@ -73,7 +70,7 @@ export async function pageFrom<T, Q extends ListQuery & { readonly position?: Po
   return position.isBackwards ? rows.toReversed() : rows
 }
 
-/** What comes after the position, as conditions whose rows follow each other and that an index each begins with. */
+/** Returns the conditions of the rows after the position, as consecutive ranges that an index serves. */
 export function stretchesBeyond({ places }: Position): readonly RawBuilder<SqlBool>[] {
   const [first, ...rest] = places
   if (first === undefined) return []
@@ -88,7 +85,7 @@ export function stretchesBeyond({ places }: Position): readonly RawBuilder<SqlBo
   return ascending ? [filled] : [filled, isEmpty]
 }
 
-/** All in one direction and none empty: a comparison of rows, which an index over them answers by itself. */
+/** A row comparison for columns of equal direction without nulls; a composite index serves it. */
 function inOneComparison(places: readonly Place[]): RawBuilder<SqlBool> | undefined {
   const ascending = places[0]?.ascending
   const values = places.flatMap(({ value }) => value ?? [])
@@ -101,11 +98,11 @@ function inOneComparison(places: readonly Place[]): RawBuilder<SqlBool> | undefi
 const bound = ({ expression, ascending }: OrderTerm, value: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`${expression} ${ascending ? sql`>=` : sql`<=`} ${value}`
 
-/** Whether a row comes after the position: by the first of these, or equal by it and by the others. */
+/** Matches rows after the position: greater in the first column, or equal and greater in the others. */
 function beyond([place, ...rest]: readonly Place[]): RawBuilder<SqlBool> {
   if (place === undefined) return sql`false`
   const { expression, ascending, value } = place
-  // The key is never empty; an index does not find what may be.
+  // The primary key is never null; a check for null would prevent an index scan.
   if (rest.length === 0 && value !== undefined)
     return sql`${expression} ${ascending ? sql`>` : sql`<`} ${value}`
   const further = ascending

@@ -1,4 +1,4 @@
-// Reads what a list is asked to show. Untrusted on one side, to be relied on past it.
+// Parses and validates the query of a list.
 import {
   COLUMN_KINDS,
   FILTER_MARK,
@@ -28,15 +28,13 @@ export interface SortedBy {
 
 export interface ListQuery {
   readonly where: readonly RawBuilder<SqlBool>[]
-  /** Those after the first decide among what is equal by those before; none for the list's own order. */
+  /** Further columns order rows that are equal in the earlier ones; empty for the default order. */
   readonly sort: readonly SortedBy[]
   readonly page: number
   readonly limit: number
-  /** The record that the page goes on from, in place of the beginning. */
   readonly from?: { readonly id: number; readonly towards: 'after' | 'before' } | undefined
 }
 
-/** Query parameters that are not filters. */
 const RESERVED: ReadonlySet<string> = new Set([
   'page',
   'limit',
@@ -52,12 +50,12 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 export const MAX_ROWS = 100
 export const LAST_PAGE = 10_000_000
-/** Characters of what is not known, in the sentence that says so. */
+/** Maximum number of characters of an unknown name in an error. */
 const MAX_SHOWN = 40
 
 export type QueryString = Readonly<Record<string, string>>
 
-/** @throws Failure `bad_request` for a parameter given twice */
+/** @throws Failure `bad_request` for a repeated parameter */
 export function readQueryString(query: unknown): QueryString {
   for (const value of Object.values(query as Record<string, unknown>)) {
     if (typeof value !== 'string') throw new Failure('bad_request')
@@ -65,10 +63,7 @@ export function readQueryString(query: unknown): QueryString {
   return query as QueryString
 }
 
-/**
- * @throws Failure `unknown_name` naming a filter or column the list does not have, or a value that makes no sense; what `readFilterTree` and
- * `readSort` refuse
- */
+/** @throws Failure `unknown_name` for an unknown filter or column, or an invalid value; errors of `readFilterTree` and `readSort` */
 export function readListQuery(resource: Resource, query: QueryString): ListQuery {
   const simple = Object.entries(query)
     .filter(([name]) => !RESERVED.has(name))
@@ -84,10 +79,7 @@ export function readListQuery(resource: Resource, query: QueryString): ListQuery
   }
 }
 
-/**
- * The columns an export asks for, in the order it names them; all where it names none.
- * @throws Failure `no_columns` for an empty list, `repeated_name`, `unknown_name`
- */
+/** Returns the columns in the requested order. Default: all. @throws Failure `no_columns` for an empty list, `repeated_name`, `unknown_name` */
 export function readExportColumns(columns: readonly Column[], query: QueryString): Column[] {
   const wanted = query[MARKS.exportColumns]
   const exportable = new Map(
@@ -106,21 +98,20 @@ export function readExportColumns(columns: readonly Column[], query: QueryString
 
 const MAX_KEYWORD_LENGTH = 100
 
-/** What is typed to find records by: its first hundred characters. @throws Failure `unknown_name` for what no text of the database can hold */
+/** Reads a search keyword, cut to 100 characters. @throws Failure `unknown_name` for characters that PostgreSQL texts cannot contain */
 export const readKeyword = (name: string, text: string): string =>
   COLUMN_KINDS.text.readFilter(text.trim().slice(0, MAX_KEYWORD_LENGTH)) ?? unknown(name)
 
-/** A mark that is one digit; `undefined` where it is anything else. */
+/** Reads a flag with one digit; `undefined` for other values. */
 export const readDigit = (query: QueryString, mark: string): number | undefined =>
   /^\d$/.test(query[mark] ?? '') ? Number(query[mark]) : undefined
 
-/** The kind of file that an export asks for. */
 export function readFileType(query: QueryString): SheetFormat {
   const type = query[MARKS.exportType] ?? 'xlsx'
   return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, MAX_SHOWN)}`)
 }
 
-/** The records that an export of selected rows names. @throws Failure `too_many_selected`; `unknown_name` for what is no id */
+/** Reads the ids of an export of selected rows. @throws Failure `too_many_selected`; `unknown_name` for an invalid id */
 export function readSelected(query: QueryString): number[] {
   const ids = (query[PK] ?? '').split(',')
   if (ids.length > MAX_SELECTED) throw new Failure('too_many_selected', { values: { max: MAX_SELECTED } })
@@ -139,7 +130,7 @@ function readAdvanced(resource: Resource, text: string): RawBuilder<SqlBool> {
   return conditionOf(resource, reading.tree)
 }
 
-/** Each group stands in brackets of its own, each condition too. */
+/** Parentheses enclose each group and each condition. */
 function conditionOf(resource: Resource, node: FilterNode): RawBuilder<SqlBool> {
   if (!isGroup(node)) return readFilter(resource, node.name, node.wire)
   const members = node.members.map((each) => conditionOf(resource, each))
@@ -170,7 +161,7 @@ function readSort(resource: Resource, columns: string | undefined, orders = ''):
   })
 }
 
-/** Of one column anything but `true` is downwards, as it always was; of several each says which. */
+/** A single column is descending unless the order is `true`, for compatibility; several columns need one order each. */
 function isUpwards(names: readonly string[], directions: readonly string[], place: number): boolean {
   if (names.length === 1) return directions.join() === 'true'
   const direction = directions[place] ?? ''
@@ -178,7 +169,7 @@ function isUpwards(names: readonly string[], directions: readonly string[], plac
   return direction === 'true'
 }
 
-/** @throws Failure `unknown_name` for both, for what is no key, and beside the number of a later page */
+/** @throws Failure `unknown_name` if both are given, for an invalid id, and for another page than 1 */
 function readFrom(query: QueryString, page: number): ListQuery['from'] {
   const { after, before } = POSITION_MARKS
   const [mark, other] = [after, before].filter((each) => query[each] !== undefined)

@@ -1,21 +1,21 @@
-// The order of a list: total, because the key decides last, and exactly turned round where it is read backwards.
+// Order of lists. It is total, because the primary key comes last, and can be exactly reversed.
 import { type RawBuilder, sql } from 'kysely'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { expressionOf } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
 
-/** What rows are ordered by. Upwards begins with what is empty, downwards ends with it. */
+/** Ascending order puts nulls first, descending order last. */
 export interface OrderTerm {
   readonly expression: RawBuilder<unknown>
   readonly ascending: boolean
 }
 
 /**
- * The key comes last, so that rows that are equal otherwise never change places between two pages. An index in this order
- * (`column nulls first, id`) serves both directions; of several columns it serves the first, and what is equal by that is sorted behind it.
+ * The primary key comes last, so that equal rows never move between pages. An index (`column nulls first, id`) serves both directions. Of several
+ * columns it serves the first; rows that are equal by it are sorted.
  */
 export function orderTerms(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): readonly OrderTerm[] {
-  // Higher comes first, where people order the rows themselves (specification §5).
+  // Manually ordered lists show higher values first (specification §5).
   const own = resource.columns.get('sort')
   const asked = sort.length > 0 || own === undefined ? sort : [{ column: own, ascending: false }]
   const key = asked.findIndex(({ column }) => column.name === PK)
@@ -35,7 +35,7 @@ export function orderBy(terms: readonly OrderTerm[]): RawBuilder<unknown> {
   const key = terms.length - 1
   return sql.join(
     terms.map(({ expression, ascending }, place) => {
-      // The key is never empty.
+      // The primary key is never null.
       if (place === key) return sql`${expression} ${ascending ? sql`asc` : sql`desc`}`
       return sql`${expression} ${ascending ? sql`asc nulls first` : sql`desc nulls last`}`
     }),

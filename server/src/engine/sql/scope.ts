@@ -1,4 +1,4 @@
-// Which rows a reader has: the first wall of every statement. Each kind of predicate is written out here and nowhere else.
+// Conditions of the rows that a caller may see. Every statement includes them; each kind of predicate is translated only here.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
 import { ownerColumn } from '../declare/rights/ownership.ts'
@@ -9,26 +9,25 @@ import { type Part, LISTED_FOR, partsOf, type Predicate } from '../declare/right
 
 type Condition = RawBuilder<SqlBool>
 
-/** No scope at all. */
 export const EVERYTHING: Condition = sql<SqlBool>`true`
 const NOTHING: Condition = sql<SqlBool>`false`
 
-/** Whose scope it is: an organisation's, or that of a column that holds one in the statement around it. */
+/** The caller's organisation, or an SQL expression of organisation ids. */
 export interface Viewer extends Pick<Principal, 'organisationKind'> {
   readonly organisationId: number | RawBuilder<number>
 }
 
-/** The records that this reader's organisation may see. Names the table by its own name. */
+/** Returns the condition of the records that the organisation may see. Refers to the table by its own name. */
 export function scopeOf(resource: Resource, principal: Viewer): Condition {
   const seen = seenBy(resource, principal)
   return resource.only === undefined ? seen : sql`(${resource.only}) and ${seen}`
 }
 
-/** The records that they may write: also one that a change has just taken out of a list of what is in a state. */
+/** Returns the condition of the records that it may write: includes a record that a change has just moved out of a list with `leaves`. */
 export const writtenScopeOf = (resource: Resource, principal: Viewer): Condition =>
   resource.leaves ? seenBy(resource, principal) : scopeOf(resource, principal)
 
-/** The same of a few rows that a statement finds by their numbers: each is looked at by itself. */
+/** The same condition for a few rows by id: it is evaluated per row. */
 export function scopeOfFew(resource: Resource, viewer: Viewer): Condition {
   const predicate = resource.scope.get(viewer.organisationKind)
   if (predicate?.is !== 'any') return scopeOf(resource, viewer)
@@ -50,7 +49,7 @@ function conditionOf(predicate: Predicate, resource: Resource, principal: Viewer
 
 type ConditionOf<P extends Part> = (part: P, resource: Resource, principal: Viewer) => Condition
 
-// A subquery that does not depend on the row becomes a join, which begins at whichever end is smaller.
+// PostgreSQL plans an uncorrelated subquery as a join that starts at the smaller side.
 const CONDITIONS: { readonly [K in Part['is']]: ConditionOf<Extract<Part, { is: K }>> } = {
   own: ({ column }, { table }, { organisationId }) =>
     sql`${sql.ref(`${table}.${column}`)} = ${organisationId}`,
@@ -61,7 +60,7 @@ const CONDITIONS: { readonly [K in Part['is']]: ConditionOf<Extract<Part, { is: 
   all: () => EVERYTHING,
 }
 
-// `or` between subqueries would look at every row. The ids of each part are found in its own index instead, and put together.
+// A union of ids, because `or` between subqueries would scan the whole table; each part uses its own index.
 function oneOf(parts: readonly Part[], resource: Resource, principal: Viewer): Condition {
   const ids = parts.map((part) =>
     part.is === 'listed'
@@ -80,7 +79,7 @@ const idsOf = (resource: Resource, principal: Viewer) => idsWhere(resource, scop
 const idsWhere = ({ table }: Resource, condition: Condition) =>
   sql`select ${sql.ref(`${table}.${PK}`)} from ${sql.table(table)} where ${condition}`
 
-/** What is stored of a record that this writer adds: it is their organisation's, where they do not say whose. */
+/** Adds the caller's organisation as owner of a new record, if none is given. */
 export function withOwner<T extends Outcome['set']>(resource: Resource, set: T, principal: Principal): T {
   const column = ownerColumn(resource, principal)
   if (column === undefined || !resource.whole.columns.has(column)) return set

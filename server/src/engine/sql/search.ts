@@ -1,4 +1,4 @@
-// Records of several lists by number or name, in one statement that indexes serve however many records there are (decision 67).
+// Searches several lists by id or name, in one statement that uses indexes for any number of records (decision 67).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Column } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -11,23 +11,23 @@ import { scopeOf, type Viewer } from './scope.ts'
 export interface Found {
   readonly resource: Resource
   readonly id: number
-  /** What it is called, and its code; empty where it has none. */
+  /** Label and code of the record; empty if it has none. */
   readonly label: string
   readonly code: string
 }
 
-/** Records of one list. */
+/** Maximum number of results of one list. */
 export const MAX_OF_LIST = 5
-/** In all, beside those that have this very number: each list has one at most, and nothing else finds it. */
+/** Maximum number of results, not counting records with this id: each list has at most one, and only the id finds it. */
 const MAX_FOUND = 30
 
-/** Records of a list that are looked at one by one, where no index finds them. */
+/** Number of newest records of a list that are scanned if no index serves the keyword. */
 const NEWEST = 5_000
 
-/** How close a record comes, closest first. */
+/** Match quality, best first. */
 const CLOSE = { whole: 0, number: 1, start: 2, within: 3, numberOfNameless: 4 } as const
 
-/** The records that the viewer sees and that have this number, or hold this in their names or codes; the closest first, then those of earlier lists. */
+/** Finds visible records with this id, or with the keyword in their label or code. Best matches first, then in the order of the lists. */
 export async function searchRecords(
   db: Db,
   resources: readonly Resource[],
@@ -48,7 +48,6 @@ interface Line {
   readonly code: string
 }
 
-/** `undefined` where there is nothing to ask. */
 export function searchSql(
   resources: readonly Resource[],
   keyword: string,
@@ -68,7 +67,6 @@ export function searchSql(
 
 interface Way {
   readonly close: RawBuilder<unknown>
-  /** The table, or a part of it under its name. */
   readonly rows: RawBuilder<unknown>
   readonly where: RawBuilder<SqlBool>
 }
@@ -102,7 +100,7 @@ function waysByText(resource: Resource, keyword: string, { seen, scope }: Walls)
   const within = any((text) => contains(text, keyword))
   const start = any((text) => startsWith(text, keyword))
   const among = newest(resource, scope, { whole, start, within })
-  // It stays short, or so its declaration says.
+  // `fullScan` declares that the table stays small.
   if (resource.fullScan !== undefined) return [among]
   const first = any((text) => startsAs(text, keyword))
   const isMissed = isNotYetFound(resource, { whole, first, scope })
@@ -113,10 +111,7 @@ function waysByText(resource: Resource, keyword: string, { seen, scope }: Walls)
   ]
 }
 
-/**
- * Whether it is worth looking within texts, which costs the most: not where a record is called just so, nor where as many as are shown begin
- * so. It is asked once, before any row is looked at.
- */
+/** The search within texts is expensive: it is skipped after an exact match, and if enough records begin with the keyword. */
 function isNotYetFound(
   { table }: Resource,
   { whole, first, scope }: Record<'whole' | 'first' | 'scope', RawBuilder<SqlBool>>,
@@ -128,7 +123,7 @@ function isNotYetFound(
 
 type Closeness = Readonly<Record<'whole' | 'start' | 'within', RawBuilder<SqlBool>>>
 
-/** Looks at each of the newest records that the viewer sees, the closest first. */
+/** Scans the newest visible records, best matches first. */
 function newest(resource: Resource, scope: RawBuilder<SqlBool>, { whole, start, within }: Closeness): Way {
   const table = sql.table(resource.table)
   const close = sql`case when ${whole} then ${sql.lit(CLOSE.whole)} when ${start} then ${sql.lit(CLOSE.start)} else ${sql.lit(CLOSE.within)} end`
@@ -142,15 +137,15 @@ function newest(resource: Resource, scope: RawBuilder<SqlBool>, { whole, start, 
 
 const keyRef = ({ table }: Resource) => sql.ref(`${table}.${PK}`)
 
-// What an index of trigrams finds at the start of a text, and within it.
+// Whether a trigram index serves the keyword at the start of a text, and within it.
 const hasWord = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(keyword)
 const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}/u.test(keyword)
 
-/** As far as the reader knows of them. */
+/** Search columns that the caller may read. */
 const searched = ({ search, columns }: Resource): Column[] =>
   search.flatMap((name) => columns.get(name) ?? [])
 
-/** What a record is called, and its code: where it is searched for by no text, the first that its list shows. */
+/** Label and code of a record. Without search columns the label is the first text column of the list. */
 function namesOf(resource: Resource): [label: Column | undefined, code: Column | undefined] {
   const [label, code] = searched(resource)
   return [label ?? resource.listColumns.find(({ type }) => type === 'text'), code]

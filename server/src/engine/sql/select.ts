@@ -1,4 +1,4 @@
-// The reading SQL of every resource. Names come from declarations in this repository, never from a request.
+// SELECT statements of all resources. Identifiers come from declarations, never from requests.
 import { type CountAnswer, MARKS, MAX_COUNTED, PAGE_SIZES, type Row, USUAL_LIMIT } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -12,17 +12,15 @@ import { orderBy, orderTerms, turnedRound } from './order.ts'
 import type { Column } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
-// From here on the rows before a page cost more than finding its keys first does.
+// From this offset on, a deferred join is faster.
 const DEEP = 1000
 
 interface PageQuery extends ListQuery {
-  /** The offset from which the keys of a page are found before its rows are read; the answer is the same. */
+  /** The offset from which the deferred join is used; results are equal. */
   readonly deepFrom?: number
-  /** From where on the page is read. */
   readonly position?: Position | undefined
 }
 
-/** One page. */
 export function selectPage(
   db: Db,
   resource: Resource,
@@ -32,7 +30,6 @@ export function selectPage(
   return pageFrom(query, async (part) => (await selectPageSql(db, resource, columns, part).execute(db)).rows)
 }
 
-/** The statement of a page. */
 export function selectPageSql(
   db: Db,
   resource: Resource,
@@ -42,7 +39,6 @@ export function selectPageSql(
   return pageSql(resource, compiledList(db, resource, columns), query)
 }
 
-/** The cells of a page for a file, each as its text, in the order of the columns. */
 export async function selectPageCells(
   db: Db,
   resource: Resource,
@@ -57,14 +53,14 @@ export async function selectPageCells(
   return rows.map((row) => Object.values(row))
 }
 
-/** The statement of all that matches, for a file that is written as `textRows` brings it. */
+/** Returns the statement of all matching rows, for `textRows`. */
 export const selectCellsSql = (
   resource: Resource,
   columns: readonly Column[],
   query: ListQuery,
 ): RawBuilder<unknown> => selectFrom(resource, cellsOf(resource, columns), query)
 
-// Numbered, because a file may hold a column twice.
+// Numbered, because a file may contain a column twice.
 const cellsOf = (
   resource: Resource,
   columns: readonly Column[],
@@ -81,13 +77,13 @@ function pageSql<T>(resource: Resource, list: RawBuilder<unknown>, query: PageQu
     limit ${limitOf(resource, query)} ${isDeep || query.page === 1 ? sql`` : sql`offset ${offsetOf(query)}`}`
 }
 
-// A first page of a size that screens offer holds no value of its own: its plan is made once and kept.
+// A first page of a usual size has a literal limit, so that its plan is cached.
 const limitOf = (resource: Resource, { page, limit }: ListQuery): unknown =>
   page === 1 && [...PAGE_SIZES, resource.limit ?? USUAL_LIMIT].includes(limit) ? sql.lit(limit) : limit
 
 const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
 
-// A deferred join: what is skipped is skipped in an index, and only the rows of the page are read whole.
+// A deferred join: an index skips the rows before the page, and only rows of the page are read.
 function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<unknown> {
   const pk = sql.ref(`${resource.table}.${PK}`)
   const keys = sql`
@@ -100,7 +96,7 @@ function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: PageQu
 
 const MAX_NAMED = 1000
 
-/** The number and the name of every record, by its name. @throws Failure `unknown_name` where records have none to choose by */
+/** Selects id and label of all records, sorted by label. @throws Failure `unknown_name` if the resource has no `named` column */
 export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<SqlBool>): Promise<Row[]> {
   const { named } = resource
   if (named === undefined) throw new Failure('unknown_name', { values: { name: MARKS.all } })
@@ -114,7 +110,7 @@ export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<
   return rows
 }
 
-/** How many rows match, and the sums of the columns that are summed; of more than `MAX_COUNTED` rows, that there are more. */
+/** Counts the matching rows and sums the summed columns; above `MAX_COUNTED` rows it returns no sums and `more`. */
 export async function selectCapped(
   db: Db,
   resource: Resource,
@@ -125,7 +121,7 @@ export async function selectCapped(
   return count > MAX_COUNTED ? { count: MAX_COUNTED, more: true, totalrow: {} } : { count, totalrow }
 }
 
-/** Its statement, which reads one row more than is counted. */
+/** Reads one row more than the maximum. */
 export function selectCappedSql(
   resource: Resource,
   { where }: Pick<ListQuery, 'where'>,
@@ -140,7 +136,6 @@ export function selectCappedSql(
              limit ${sql.lit(MAX_COUNTED + 1)}) as counted`
 }
 
-/** The statement of a count with its sums. */
 export function selectCountSql(resource: Resource, { where }: Pick<ListQuery, 'where'>): RawBuilder<Counted> {
   return sql`
     select count(*) as count ${sumsOf(summedOf(resource), (column) => expressionOf(resource, column))}
@@ -148,7 +143,6 @@ export function selectCountSql(resource: Resource, { where }: Pick<ListQuery, 'w
      where ${allOf(where)}`
 }
 
-/** How many match. */
 export async function selectRows(
   db: Db,
   resource: Resource,
@@ -180,7 +174,7 @@ function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: PageQu
      order by ${orderOf(resource, query)}`
 }
 
-/** As asked, or turned round where the page is read backwards from a record. */
+/** The order is reversed for pages before a position. */
 function orderOf(resource: Resource, query: PageQuery): RawBuilder<unknown> {
   const terms = orderTerms(resource, query)
   return orderBy(query.position?.isBackwards === true ? turnedRound(terms) : terms)
@@ -189,7 +183,6 @@ function orderOf(resource: Resource, query: PageQuery): RawBuilder<unknown> {
 const compiledList = (db: Db, resource: Resource, columns: readonly Column[]): RawBuilder<unknown> =>
   compiledFor(db, columns, () => selectList(resource, columns))
 
-/** The columns by their names, with the key that every row carries. */
 export function selectList(resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${shownOf(resource, column)} as ${sql.id(column.name)}`))
 }

@@ -1,24 +1,23 @@
-// Whether a list can be served when its table has ten million rows: what it is filtered, sorted and scoped by begins an index that
-// suits it, and what it sums is stored. Compared with the catalogue when the server starts (decision 41).
+// Checks at start that indexes serve every list with ten million rows: filters, sorting and scopes need an index that begins with their column, and
+// sums need stored columns (decision 41).
 import { ColumnNode, ReferenceNode, sql } from 'kysely'
 import { type Column, filteredAs, isStored } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { LISTED_FOR, partsOf } from '../declare/rights/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** `btree` finds and orders values, `gin` finds within texts and arrays, `filled` finds texts that are not empty. */
+/** `btree` finds and sorts values, `gin` searches within texts and arrays, `filled` is a partial index of non-empty texts. */
 type Method = 'btree' | 'gin' | 'filled'
 
 interface Index {
   readonly method: string
-  /** Its first key: the name of a column, or an expression. Of one that finds by any of its keys, each is the first of an entry of its own. */
+  /** The first key: a column or an expression. A GIN index has one entry for each key, since it serves any of them. */
   readonly first: string
 }
 
-/** By table, its indexes. A partial one serves only some of the rows, and is not among them unless it lacks only empty texts. */
+/** Indexes by table. Partial indexes are omitted, except those that exclude only empty texts. */
 export type Indexes = ReadonlyMap<string, readonly Index[]>
 
-/** Every table there is, with its indexes. */
 export async function readIndexes(db: Db): Promise<Indexes> {
   const { rows } = await sql<{ table_name: string; method: string | null; first: string | null }>`
     select relation.relname as table_name, case when index.indpred is null then method.amname else 'filled' end as method,
@@ -45,13 +44,13 @@ export async function readIndexes(db: Db): Promise<Indexes> {
 const begins = (indexes: Indexes, table: string, method: Method, column: string): boolean =>
   indexes.get(table)?.some((index) => index.method === method && index.first === column) === true
 
-/** Whether an index begins with what a filter makes of the column: the time of day of an instant, for one. */
+/** Returns whether an index begins with an expression of the column, such as the time of day of an instant. */
 const beginsWithin = (indexes: Indexes, table: string, method: Method, column: string): boolean =>
   indexes
     .get(table)
     ?.some(({ method: own, first }) => own === method && first.split(/\W+/).includes(column)) === true
 
-/** The stored column that a column is; `undefined` for one that is worked out for each row. */
+/** Returns the stored column behind a column; `undefined` if it is computed for each row. */
 function storedName(column: Column): string | undefined {
   if (isStored(column)) return column.name
   if (column.sql === undefined) return undefined
@@ -63,7 +62,7 @@ function storedName(column: Column): string | undefined {
   return part.column.column.name
 }
 
-/** What a column needs so that the list can be filtered by it; `undefined` where it is not. */
+/** Returns the index method that the filter of a column needs; `undefined` without a filter. */
 function filterNeeds(column: Column): Method | undefined {
   const type = filteredAs(column)
   if (type === undefined) return undefined
@@ -72,7 +71,7 @@ function filterNeeds(column: Column): Method | undefined {
   return isWithin ? 'gin' : 'btree'
 }
 
-/** The columns whose filter, order or sum looks at every row. What is worked out for each row is in no index. */
+/** Finds columns whose filter, order or sum scans the whole table. Computed columns have no index. */
 export function unservedColumns(resource: Resource, indexes: Indexes): string[] {
   const { table, facets } = resource
   const levels = facets.flatMap(({ filters = [] }) => filters)
@@ -90,7 +89,7 @@ export function unservedColumns(resource: Resource, indexes: Indexes): string[] 
   return missing
 }
 
-/** What scopes look for that no index begins with, as `table.column`. */
+/** Finds columns of scopes without an index, as `table.column`. */
 export function unservedScope(resource: Resource, indexes: Indexes): string[] {
   const parts = [...resource.scope.values()].flatMap(partsOf)
   const needs = parts.flatMap((part): [table: string, column: string][] => {
@@ -102,16 +101,13 @@ export function unservedScope(resource: Resource, indexes: Indexes): string[] {
   return [...new Set(missing.map((each) => each.join('.')))]
 }
 
-/** Texts that records are searched for by whole, and that no index finds so; within them, filters find. */
+/** Finds search columns without an index for exact matches; filters cover matches within texts. */
 export const unservedSearch = ({ search, table }: Resource, indexes: Indexes): string[] =>
   search.filter(
     (name) => !(['btree', 'filled'] as const).some((method) => begins(indexes, table, method, name)),
   )
 
-/**
- * @throws Error naming what would look at every row without saying why it may. A table that is not there is not judged: it may be made
- * while the server runs, as those of tests are.
- */
+/** @throws Error for full scans without a declared reason. Missing tables are skipped: tests create tables while the server runs */
 export function assertServed(resource: Resource, indexes: Indexes): void {
   if (resource.fullScan !== undefined || !indexes.has(resource.table)) return
   const missing = [
@@ -122,12 +118,9 @@ export function assertServed(resource: Resource, indexes: Indexes): void {
     ...unservedSearch(resource, indexes),
   ]
   if (missing.length > 0)
-    throw new Error(
-      `${resource.path}: no index serves ${missing.join(', ')}, and no fullScan says why it may be so`,
-    )
+    throw new Error(`${resource.path}: no index serves ${missing.join(', ')}, and fullScan has no reason`)
 }
 
-/** @throws Error as `assertServed`, for the first of these lists that the database of this server cannot serve */
 export async function assertAllServed(resources: readonly Resource[], db: Db): Promise<void> {
   const indexes = await readIndexes(db)
   for (const resource of resources) assertServed(resource, indexes)

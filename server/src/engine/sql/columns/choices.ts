@@ -1,19 +1,17 @@
-// One of several, several of several, and a place in a tree.
 import { type Cascade, type Choice, chosenIn } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Labels } from '../file-words.ts'
 import type { ColumnSql, FileFormat } from './column-sql.ts'
 
-// Options are few, and each has a share of the rows of its own: written into the statement, it keeps the plan that suits it.
-// Anything else is compared as the widest number, so that none is too large to be asked for.
+// Small option values are literals, so that each has a plan for its own share of the rows. Others are compared as bigint: none overflows.
 const MAX_OPTIONS = 100
 function chosen(choice: Choice) {
   if (typeof choice === 'string') return sql`${choice}::text`
   return choice >= 0 && choice < MAX_OPTIONS ? sql.lit(choice) : sql`${choice}::bigint`
 }
 
-// An array that is empty takes the type of the column that it is stored in.
+// An empty array takes the type of its column.
 const several = (choices: readonly Choice[]) =>
   choices.length === 0
     ? sql`'{}'`

@@ -1,4 +1,4 @@
-// What each column type does in SQL, and how it stands in a file. The twin of protocol/src/columns.
+// SQL and file format of each column type; the counterpart of protocol/src/columns.
 import type { Cascade, ColumnType, FilterOf, Language, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ColumnKind } from '#platform/spreadsheet/values.ts'
@@ -8,10 +8,9 @@ import type { Words } from '../file-words.ts'
 
 export interface FileFormat {
   readonly language: Language
-  /** The reader's zone, by its IANA name, and how far its clock is from UTC. */
+  /** IANA name of the user's time zone, and its offset from UTC. */
   readonly zone: string
   readonly shift: ZoneShift
-  /** The tree that a cascade's words are in. */
   readonly cascades: (column: string) => readonly Cascade[]
 }
 
@@ -20,27 +19,21 @@ type Where<F extends ColumnType> = (
   filter: FilterOf<F>,
 ) => RawBuilder<SqlBool>
 
-/** Types that nobody filters by. */
 export type Unfiltered = 'image' | 'hide'
 
-/** The conditions that filters set on a column's expression: its own type's, and those it may be filtered as instead. */
+/** Filter conditions by filter type: the column's own type and others that it can be filtered as. */
 export type Filters<T extends ColumnType> = { readonly [F in Exclude<T, Unfiltered>]: Where<F> } & {
   readonly [F in Exclude<ColumnType, Unfiltered>]?: Where<F>
 }
 
 export interface ColumnSql<T extends ColumnType> {
-  /**
-   * What is selected of the column's expression, and of a cascade's second, where that is not what an answer holds. Without values
-   * of its own.
-   */
+  /** Expression to select for lists, if it is not the column itself; cascades also use their second level. Contains no parameters. */
   shown?(expression: RawBuilder<unknown>, second?: RawBuilder<unknown>): RawBuilder<unknown>
   readonly filters: Filters<T>
-  /** What a form's value is stored as. */
   store(value: WireValue): RawBuilder<unknown>
-  /** What a file's column is. */
   readonly kind: ColumnKind
-  /** What a file takes of the expression, where that is not what an answer holds: its text as the kind, or `words`, wants it. */
+  /** Expression to select for files, if it differs from that of lists: text in the format of `kind` or `words`. */
   readonly inFile?: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** How that text becomes the reader's words, where it does not stand in the file as it is. */
+  /** Converts the text to labels in the user's language, if the file does not contain it unchanged. */
   readonly words?: (column: Column, format: FileFormat) => Words | undefined
 }

@@ -1,4 +1,4 @@
-// The SQL side of the column types: a type that protocol adds does not compile here until it is written.
+// SQL of all column types. A new type of the protocol does not compile until it is added here.
 import {
   areChoicesOf,
   COLUMN_KINDS,
@@ -22,7 +22,7 @@ const text: ColumnSql<'text'> = {
 }
 
 const tags: ColumnSql<'tags'> = {
-  // `tags_text` has a line for each tag, and no filter holds the end of one: nothing is found across two tags.
+  // `tags_text` has one line per tag and filters contain no line breaks, so no filter matches across two tags.
   filters: { tags: (column, wanted) => contains(sql`tags_text(${column})`, wanted) },
   store: (value) => sql`${textsOf(value)}::text[]`,
   kind: 'text',
@@ -30,7 +30,7 @@ const tags: ColumnSql<'tags'> = {
 }
 
 const image: ColumnSql<'image'> = {
-  // Most rows of most tables have none, and then nothing is looked for.
+  // Most rows have no files and need no subquery.
   shown: (files) => sql`case when ${files} = '{}' then '[]'::json else (
     select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by listed.place)
       from unnest(${files}) with ordinality as listed(id, place) join file on file.id = listed.id) end`,
@@ -41,7 +41,7 @@ const image: ColumnSql<'image'> = {
     from unnest(${files}) with ordinality as listed(id, place) join file on file.id = listed.id)`,
 }
 
-// What it holds is up to its column: a text, or a number.
+// A hidden column contains a text or a number.
 const hide: ColumnSql<'hide'> = {
   filters: { text: contains, number: withinRange },
   store: (value) => sql`${value}`,
@@ -67,28 +67,26 @@ export const COLUMN_SQL: { readonly [T in ColumnType]: ColumnSql<T> } = {
 
 type AnyWhere = (expression: RawBuilder<unknown>, filter: unknown) => RawBuilder<SqlBool>
 
-/** How a column of this type is filtered as that one; `undefined` where it cannot be. */
+/** Returns the condition for filtering a column type as another type; `undefined` if it is not supported. */
 export function whereOf(type: ColumnType, filteredAs: ColumnType): AnyWhere | undefined {
   const filters: { readonly [F in ColumnType]?: unknown } = COLUMN_SQL[type].filters
   return filters[filteredAs] as AnyWhere | undefined
 }
 
-/** A column as a filter names it. */
 export interface Filtered {
   readonly type: ColumnType
   readonly filteredAs: ColumnType
-  /** Whether its choices are texts. */
   readonly choosesTexts: boolean
   readonly expression: RawBuilder<unknown>
 }
 
-/** The condition for a filter as it travels; `undefined` where it makes no sense for the column. */
+/** Returns the condition of a filter value; `undefined` if the value is invalid for the column. */
 export function filterSql(
   { type, filteredAs, choosesTexts }: Pick<Filtered, 'type' | 'filteredAs' | 'choosesTexts'>,
   wire: string,
   expression: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> | undefined {
-  // A type's filter is read and turned into SQL by the same entry of two tables; only the compiler cannot see it.
+  // Reader and condition of a filter type come from two tables with equal keys, which the compiler cannot relate.
   const filter = COLUMN_KINDS[filteredAs].readFilter(wire)
   const isChoice = filteredAs === 'select' || filteredAs === 'checkbox'
   if (filter === undefined || (isChoice && !areChoicesOf(filter, choosesTexts ? 'texts' : 'numbers')))
@@ -96,20 +94,19 @@ export function filterSql(
   return whereOf(type, filteredAs)?.(expression, filter)
 }
 
-/** What a value is stored as. */
 export const storeSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>
   COLUMN_SQL[type].store(value)
 
-/** Anywhere, in any case. */
+/** Matches anywhere, case-insensitively. */
 export function contains(column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> {
   return sql`${column} ilike ${`%${escapeLike(wanted)}%`}`
 }
 
-/** In any case. */
+/** Case-insensitive. */
 export const startsWith = (column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> =>
   sql`${column} ilike ${`${escapeLike(wanted)}%`}`
 
-/** In this case alone, which an index of values finds where texts are ordered by their letters' numbers. */
+/** Case-sensitive: an index with C collation serves it. */
 export const startsAs = (column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> =>
   sql`${column} like ${`${escapeLike(wanted)}%`}`
 

@@ -1,4 +1,4 @@
-// Whole numbers. Bounds are compared as the widest kind, so that none is too large to be asked for.
+// Integer columns. Bounds are compared as bigint, so that no value overflows.
 import type { NumberRange } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readPlainId } from '#platform/plain-id.ts'
@@ -11,7 +11,7 @@ export function withinRange(column: RawBuilder<unknown>, { min, max }: NumberRan
     : sql`${column} between ${min}::bigint and ${max}::bigint`
 }
 
-/** As a text it is the whole number, not a part of it: an id that is typed or pasted. */
+/** A text filter matches the whole number, such as a pasted id. */
 function equals(column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> {
   const id = readPlainId(wanted)
   return id === undefined ? sql`false` : sql`${column} = ${id}::bigint`

@@ -1,10 +1,9 @@
-// Days, instants, times of day and lengths of time. Days and times of day are Shanghai's, at its fixed offset.
+// Dates, instants, times of day and durations. Dates and times of day are in Shanghai time with its fixed offset.
 import { dayText, endOfDay, type InstantRange, SHANGHAI_AHEAD, startOfDay } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnSql } from './column-sql.ts'
 import { withinRange } from './number.ts'
 
-/** Where an end is open, the other one alone. */
 const both = (low?: RawBuilder<SqlBool>, high?: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   low === undefined ? (high ?? sql`true`) : high === undefined ? low : sql`${low} and ${high}`
 
@@ -14,7 +13,7 @@ const onDay = (column: RawBuilder<unknown>, seconds: number): RawBuilder<SqlBool
 export const date: ColumnSql<'date'> = {
   shown: (day) => sql`(extract(epoch from ${day})::bigint - ${sql.lit(SHANGHAI_AHEAD)})`,
   filters: {
-    // A day is in the range when the second it begins with is.
+    // A date is in range if its first second is.
     date: (column, { from, to }) =>
       both(
         from === undefined ? undefined : sql`${column} > ${dayText(from - 1)}::date`,
@@ -24,13 +23,13 @@ export const date: ColumnSql<'date'> = {
   },
   store: (value) => (value === null ? sql`null` : sql`${dayText(Number(value))}::date`),
   kind: 'date',
-  // As it is stored: `YYYY-MM-DD`.
+  // Stored as `YYYY-MM-DD`.
   inFile: (day) => day,
 }
 
 export const eqdate: ColumnSql<'eqdate'> = { ...date, filters: { ...date.filters, eqdate: onDay } }
 
-// The last second belongs to the range with all its fractions.
+// Includes all fractions of the last second.
 const between = (column: RawBuilder<unknown>, { from, to }: InstantRange): RawBuilder<SqlBool> =>
   both(
     from === undefined ? undefined : sql`${column} >= to_timestamp(${from})`,
