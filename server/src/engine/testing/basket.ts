@@ -1,4 +1,4 @@
-// Fruit of no business at all, with a column of every type and every way to filter it, and the growers and plots that it names.
+// Sample resources with a column of every type and filter, and growers and plots as referenced resources.
 import type { TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -18,7 +18,7 @@ export const grower = defineResource({
   table: 'grower',
   fullScan: 'tests have few',
   verbs: ['add', 'edit', 'del', 'export'],
-  // An organisation of its own, as a bank is; storage firms see those that they buy from.
+  // Growers are organisations, like banks; storage firms see the growers that they buy from.
   scope: { bank: own('id'), store: listed('grower_buyer', 'grower_id') },
   columns: {
     id: { type: 'number', sort: true },
@@ -39,7 +39,7 @@ export const grower = defineResource({
   sample: { grower_name: 'Ann' },
 })
 
-/** Anyone who sees a grower sees its plots. */
+/** Callers who see a grower see its plots. */
 const ofGrower = via('test/grower/GrowerList', 'grower_id')
 
 export const plot = defineResource({
@@ -53,7 +53,6 @@ export const plot = defineResource({
     id: { type: 'number', sort: true },
     plot_name: { type: 'text', required: true, filter: true },
     grower_id: { type: 'select', ref: { to: 'test/grower/GrowerList', label: 'grower_name' }, filter: true },
-    // The secrets of a plot are for anyone who is granted them.
     yield_of: { type: 'number', guarded: true },
   },
   form: { basic: ['plot_name', 'grower_id'] },
@@ -79,7 +78,6 @@ const REGIONS = [
   { value: 90, title: same('Abroad') },
 ] as const
 
-/** What the rows of `cate` say, as a tree. */
 async function categories(db: Db): Promise<TreeNode[]> {
   const { rows } = await sql<{ id: number; label: string; parent_id: number | null }>`
     select id, label, parent_id from cate order by id`.execute(db)
@@ -113,7 +111,7 @@ export const fruit = defineResource({
     uses: { type: 'checkbox', options: ['cake', 'jam_2', 'wine'], filter: true },
     nicknames: { type: 'tags', most: 5, maxLength: 12, filter: true, width: 140 },
     callers: { type: 'tags', rule: 'phone', most: 3, filter: true, list: false },
-    // Made by the database: what no screen shows and every list is filtered by.
+    // Generated columns: not shown, but filtered.
     lot_no: { type: 'hide', filter: 'number' },
     seal: { type: 'hide', filter: 'text', list: false },
     region: { type: 'cascade', second: 'city', cascades: REGIONS, filter: true },

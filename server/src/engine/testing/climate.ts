@@ -1,8 +1,7 @@
-// A resource of a single record, of no business at all.
+// A sample resource with a single record.
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { same } from './same.ts'
 
-/** One record for all of the basket: its settings. */
 export const climate = defineResource({
   path: 'test/climate/Climate',
   screen: '/basket/climate',

@@ -1,4 +1,4 @@
-// A resource of no business at all that does something of its own with each record: its hook reads, locks and refuses.
+// A sample resource with a `save` hook that reads, locks and rejects.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -9,7 +9,7 @@ import { same } from './same.ts'
 
 const GROWER = 'test/grower/GrowerList'
 
-/** Crates of a grower are counted as they come; one that stands in another stands in one that was there before it. */
+/** Numbers the crates of each grower; a crate inside another requires that it exists. */
 const crateHooks: Hooks = {
   async save(tx, { before, values, writer, unit }) {
     const { grower_id, inside } = values

@@ -1,10 +1,8 @@
-// Applies the declared rules of sample resources.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Resource } from '../declare/resource.ts'
 import { findMissingRules } from '../schema/declared-rules.ts'
 
-/** Creates the triggers and allowed transitions of these resources. */
 export async function applyRules(db: Db, resources: readonly Resource[]): Promise<void> {
   await sql.raw(await findMissingRules(db, resources)).execute(db)
 }

@@ -1,10 +1,10 @@
-// Side tables that list records for organisations, as the parties of a loan are listed.
+// Side tables that list records for organisations, like the parties of a loan.
 import { sql } from 'kysely'
 import { partsOf } from '../declare/rights/scope.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** A side table that lists records of a table for organisations; the key serves a record, the index an organisation. */
+/** Builds a side table; the primary key serves lookups by record, the unique constraint lookups by organisation. */
 export const listingTable = (name: string, of: string) => sql`
   create table ${sql.table(name)} (
     ${sql.id(`${of}_id`)} bigint not null references ${sql.table(of)} on delete cascade,
@@ -13,7 +13,7 @@ export const listingTable = (name: string, of: string) => sql`
     unique (organisation_id, ${sql.id(`${of}_id`)})
   )`
 
-/** Lists every third record for each of two organisations of the kinds that see what is listed for them. */
+/** Lists every third record for each of two organisations of every kind with a `listed` scope. */
 export async function listSome(db: Db, { table, scope }: Resource): Promise<void> {
   for (const [kind, predicate] of scope)
     for (const part of partsOf(predicate)) {

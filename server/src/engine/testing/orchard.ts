@@ -1,4 +1,4 @@
-// A resource of no business at all, with everything that a declaration can ask for: what the engine promises is proven on it.
+// A sample resource with all features of declarations, for tests of the engine.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -22,11 +22,11 @@ export const tree = defineResource({
   columns: {
     id: { type: 'number', sort: true },
     tree_name: { type: 'text', required: true, filter: true, sort: true },
-    // Small, so that it is the number of an organisation that there is.
+    // Limited, so that it is the id of an existing organisation.
     owner_id: { type: 'number', initial: 0, max: 60 },
     worth: { type: 'number', unit: 'yuan', guarded: true, filter: true, sort: true, sum: true },
     kind: { type: 'select', options: [1, 2], initial: 1 },
-    // Only an apple has a variety, and must have one.
+    // Only apples have a variety, and require it.
     variety: { type: 'text', when: { kind: [2] }, requiredWhen: { kind: [2] } },
     felled: { type: 'select', options: [0, 1], initial: 0 },
     ...AUDIT_COLUMNS,
@@ -80,7 +80,6 @@ export const orchard: MenuSection = {
   entries: [tree],
 }
 
-/** Its table, and one that refers to it. */
 export async function plantOrchard(db: Db): Promise<void> {
   await sql`
     create table tree (

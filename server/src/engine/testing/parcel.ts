@@ -1,4 +1,4 @@
-// Resources of no business. One has a life of its own, and names the other: steps that its buttons make, and one that something else makes.
+// Sample resources with states: a parcel refers to a depot, and has transitions by actions and by other code.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -13,7 +13,7 @@ import { applyRules } from './declared-rules.ts'
 import { same } from './same.ts'
 
 export const DEPOT = 'test/depot/DepotList'
-/** Kept by the platform alone, and named by anyone who sends something. */
+/** Only the platform edits depots; everyone who sends parcels can refer to them. */
 export const depot = defineResource({
   path: DEPOT,
   screen: '/parcels/depot/list',
@@ -43,13 +43,13 @@ export const depot = defineResource({
   sample: { depot_name: 'North' },
 })
 
-/** The fast one is for the platform alone. */
+/** Only the platform may use the fast lane. */
 async function lanes(_db: Db, { principal }: Reader): Promise<Option[]> {
   const slow = { value: 1, label: 'Slow' }
   return principal.organisationKind === 'platform' ? [slow, { value: 2, label: 'Fast' }] : [slow]
 }
 
-/** A depot that was shut meanwhile sends nothing. How much it may send its table alone says. */
+/** Locks the depot and rejects a closed one. A check constraint limits the number of sent parcels. */
 async function send(_tx: Db, { record: { values }, unit }: ActionContext): Promise<Outcome> {
   const from = values['depot_id']
   if (typeof from !== 'number') return { set: {} }
@@ -83,7 +83,7 @@ export const parcel = defineResource({
         forAll: 'anyone who sends something says where they bring it',
       },
     },
-    // The same records, for those alone who see them.
+    // The same records, but only for callers who see them.
     home_id: { type: 'select', ref: { to: DEPOT, label: 'depot_name' } },
     lane: { type: 'select', offers: lanes },
     is_heavy: {
@@ -95,9 +95,9 @@ export const parcel = defineResource({
   },
   form: { basic: ['parcel_name', 'sender_id', 'receiver_id', 'weight', 'depot_id', 'home_id', 'lane'] },
   hooks: { locks: ['depot_id'] },
-  // Nobody receives what they sent themselves.
+  // The sender cannot receive a parcel.
   facets: [segregated({ receive: ['send'] })],
-  // What was sent may be lost, which nobody does.
+  // No action makes the transition to lost.
   states: { parcel_state: { initial: 0, steps: [[1, 2]] } },
   actions: {
     send: {
@@ -150,7 +150,6 @@ export const parcels: MenuSection = {
   entries: [depot, parcel],
 }
 
-/** Their tables. */
 export async function packParcels(db: Db): Promise<void> {
   await sql`
     create table depot (

@@ -1,4 +1,4 @@
-// Ten accounts of money for each test of journals, and what must hold of all accounts and journals there are.
+// Fixture for journal tests: ten accounts per test, and a check of all balances.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { AccountName } from '../money/moves.ts'
@@ -11,10 +11,8 @@ import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 export const RESTRICTED = '23001'
 export const POTS = 10
 export const pot = (of: number): AccountName => ({ kind: 'test_pot', of })
-/** Where the money of tests comes from. */
 export const SPRING: AccountName = { kind: 'platform_cash', of: 0 }
 
-/** Set up for the tests of the file that calls it. */
 export function potsOfTests() {
   let platform: TestPlatform
   let writer: Writer
@@ -37,7 +35,7 @@ export function potsOfTests() {
   return {
     platform: () => platform,
     writer: () => writer,
-    /** The number of the first of the test's own ten. */
+    /** The owner id of the first account of the current test. */
     first: () => first,
     post,
     fill: (of: number, amount: number) => post(draft(`fill ${of}`, SPRING, pot(of), amount)),
@@ -59,7 +57,7 @@ export const draft = (bizKey: string, from: AccountName, to: AccountName, amount
   moves: [{ from, to, amount: BigInt(amount) }],
 })
 
-/** What does not follow from the postings. */
+/** Finds accounts and journals that do not match their postings. */
 async function unprovenIn(platform: TestPlatform): Promise<unknown[]> {
   const { rows } = await sql`
     select 'account' as what, account.id, account.balance from money_account account

@@ -1,4 +1,4 @@
-// Words for what has no business: the same in every language.
+// Titles of sample resources, equal in every language.
 import { title } from '@cangdan/protocol'
 
 export const same = (word: string) => title(word, word, word, word)

@@ -1,4 +1,3 @@
-// The tables of the basket (`basket.ts`).
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { fruit, plot } from './basket.ts'
