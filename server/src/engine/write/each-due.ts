@@ -1,4 +1,4 @@
-// What comes due by the clock: each record in a transaction of its own, by any number of processes side by side.
+// Processes due records for scheduled jobs: each in a separate transaction, by any number of concurrent processes.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -12,23 +12,19 @@ import { Failure } from '#platform/failure.ts'
 import { transact } from './unit-of-work.ts'
 
 export interface DueSpec<P extends string> {
-  /** The list whose records come due. */
   readonly path: P
-  /** Which of them are. Names the table by its own name. */
+  /** Condition of due records. Refers to the table by its own name. */
   readonly due: RawBuilder<SqlBool>
-  /** Locks what comes before the record in the order of locks (`UnitOfWork.lock`). */
+  /** Locks records that come earlier in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number) => Promise<void>
-  /** Done to a record that is locked and still due; afterwards it is due no more. */
+  /** Processes a locked record that is still due. Afterwards it must no longer be due. */
   readonly work: (unit: UnitOfWork, record: LockedRecord<P>) => Promise<unknown>
   readonly log: { readonly warn: (details: object, message: string) => void }
 }
 
 const AT_ONCE = 100
 
-/**
- * Does it to all that are due, in the order of their numbers. What fails at one is logged and left for the next time; the others go on.
- * Answers how many were done.
- */
+/** Processes due records in id order. Failures are logged and left for the next run. Returns the number of processed records. */
 export async function eachDue<const P extends string>(
   db: Db,
   writer: Writer,
@@ -42,12 +38,12 @@ export async function eachDue<const P extends string>(
         if (await doneTo(db, writer, id, spec)) done += 1
       } catch (error) {
         failed += 1
-        log.warn({ err: error, path, id }, 'what is due was not done to a record')
+        log.warn({ err: error, path, id }, 'due record failed')
       }
     }
     ids = await dueAfter(db, writer, spec, ids.at(-1) ?? 0)
   }
-  if (failed > 0) log.warn({ path, done, failed }, 'not all that is due was done')
+  if (failed > 0) log.warn({ path, done, failed }, 'some due records failed')
   return done
 }
 
@@ -66,7 +62,7 @@ async function dueAfter(
   return rows.map(({ id }) => id)
 }
 
-/** False where somebody else did it meanwhile, or the record is gone. */
+/** Returns false if another process was faster or the record was deleted. */
 function doneTo<P extends string>(
   db: Db,
   writer: Writer,

@@ -1,15 +1,15 @@
-// What the files of a record are, whatever they are called: the ledger states the SHA-256 of each (`ledger.md` §1, "Files go in as SHA-256").
+// SHA-256 hashes of the files of a record; ledger entries contain them instead of file names (`ledger.md` §1, "Files go in as SHA-256").
 import { filesOf, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
-/** The fact of an entry that has them: by column, in the column's order. */
+/** The fact with the hashes: by column, in the order of the column. */
 export const FILE_HASHES = 'file_sha256'
 
 export type FileHashes = Readonly<Record<string, readonly string[]>>
 
-/** By column of files that has any. @param hashes of each file, by its number */
+/** Returns the hashes of columns with files. @param hashes by file id */
 export const hashesOfFiles = (
   { whole }: Resource,
   values: Row,
@@ -22,7 +22,7 @@ export const hashesOfFiles = (
       .filter(([, found]) => found.length > 0),
   )
 
-/** Of the files that records have in these columns: SHA-256 in hex, by the number of the file. */
+/** Loads the hashes of files as hex, by file id. */
 export async function readFileHashes(
   db: Db,
   { whole }: Resource,

@@ -1,4 +1,4 @@
-// Every change of a record is written into its history, in the change's own transaction.
+// Writes histories in the transaction of the change.
 import { CompiledQuery } from 'kysely'
 import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
 import { isTrial } from '#platform/database/trial.ts'
@@ -8,15 +8,13 @@ import type { Changes } from '../declare/records/changes.ts'
 
 export interface HistoryEntry {
   readonly id: number
-  /** The version that it made. */
   readonly version: number
-  /** `add`, `edit`, `del`, `audit`, or an action of the resource's own. */
   readonly verb: string
   readonly changes: Changes
   readonly remark?: string
 }
 
-/** Of a trial there is none. */
+/** Skipped in a dry run. */
 export async function writeHistory(
   tx: Db,
   table: string,
@@ -38,8 +36,7 @@ export async function writeHistory(
   await tx.executeQuery(CompiledQuery.raw(INSERT, values))
 }
 
-// Not put together by the builder: it is a part of every change. Without the name of an account that is gone by now, which the
-// foreign key refuses.
+// Not built by Kysely, because every change runs it. Without the name of a deleted account, which the foreign key rejects.
 const INSERT = `${WITH_NEXT}
   insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes, remark)
   values ($1, $2, $3, $4, $5, $6, coalesce((select account.nick_name from account where account.id = $5), ''), $7, $8)`

@@ -1,4 +1,4 @@
-// A call that carries a key is done once: sent again, it is answered as it was the first time.
+// Calls with an idempotency key run once; repeated calls receive the first response.
 import type { Topic } from '@cangdan/protocol'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -6,19 +6,17 @@ import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
 import { type Old, purge } from '#platform/database/purge.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** The name under which a body carries it. */
 export const KEY_FIELD = 'idempotency_key'
 
-/** An answer is kept for a day. */
 export const OLD_KEYS: Old = { table: 'idempotency_key', column: 'create_time', seconds: 24 * 3600 }
 
 export interface IdempotencyKey {
   readonly key: string
-  /** What the call was: its path and the hash of its body. */
+  /** Path and body hash of the call. */
   readonly call: string
 }
 
-/** Reads the key of a body. @throws Failure `bad_request` for one that is none */
+/** Reads the key of a body. @throws Failure `bad_request` for an invalid key */
 export function readKey(body: unknown, call: string): IdempotencyKey | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const key = (body as Record<string, unknown>)[KEY_FIELD]
@@ -30,16 +28,14 @@ export function readKey(body: unknown, call: string): IdempotencyKey | undefined
 const KEEP = `${WITH_NEXT}
   update idempotency_key set answer = $3::jsonb, topics = $4::text[] where account_id = $1 and key = $2`
 
-/** What a call answered, and what it had changed. */
 export interface Answered<T> {
   readonly answer: T
   readonly topics: readonly Topic[]
 }
 
 /**
- * Does the work, or answers what it answered under this key. One that comes at the same moment waits for the first; one that was
- * refused left nothing, so it is done.
- * @throws Failure `key_reused` where the key came with another call or body
+ * Runs the work, or returns the stored response of the key. Concurrent calls wait; failed calls store nothing.
+ * @throws Failure `key_reused` if the key came with another call or body
  */
 export async function onceByKey<T>(
   tx: Db,

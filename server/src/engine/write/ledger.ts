@@ -1,4 +1,4 @@
-// Entries of the ledger, each in the transaction of the change that it tells of (architecture §10.3, `ledger.md` §4 "Append").
+// Ledger entries are appended in the transaction of their change (architecture §10.3, `ledger.md` §4 "Append").
 import { type ColumnType, plainText, type WireValue } from '@cangdan/protocol'
 import type { Canonical } from '#platform/ledger/format/canonical-json.ts'
 import type { Facts } from '#platform/ledger/format/entry.ts'
@@ -14,17 +14,17 @@ import { FILE_HASHES, hashesOfFiles, readFileHashes } from './file-hashes.ts'
 interface Changed {
   readonly record: LockedRecord
   readonly principal: Principal
-  /** As it was before, where it was there; the record itself where nothing is written. */
+  /** The record before the change, if it existed; the record itself if nothing is written. */
   readonly before?: LockedRecord
 }
 
-/** Adds an entry to the record's own stream: what it says, and what the change has written, with the record's version and figures as they are now. */
+/** Appends an entry to the stream of a record: the draft, the changed columns, and the current version and figures. */
 export const appendEntry = (tx: Db, resource: Resource, draft: EntryDraft, changed: Changed): Promise<void> =>
   appendToStream(tx, entryOf(tx, resource, draft, changed))
 
 /**
- * A change that declares no entry has one all the same where its record has a stream: from the first entry on the ledger tells of each version
- * (I15), so that a row that was changed otherwise stands against it.
+ * Appends an entry for a change without a declared one, if the record has a stream. From its first entry on, the ledger has every version of the
+ * record (I15), so that a row changed in another way contradicts it.
  */
 export async function appendUndeclared(
   tx: Db,
@@ -36,7 +36,7 @@ export async function appendUndeclared(
     await appendToStream(tx, entryOf(tx, resource, { event }, changed), 'if it has begun')
 }
 
-/** Whether records of it may have entries: others are spared the look. */
+/** Returns whether records can have entries; skips the lookup for others. */
 export const hasStreams = ({ whole: { figures, states } }: Resource): boolean =>
   figures.size > 0 || states.size > 0
 
@@ -46,21 +46,21 @@ function entryOf(
   { event, columns = [], facts = {} }: EntryDraft,
   { record, principal, before }: Changed,
 ) {
-  // It would stand where the column's own value is compared.
+  // It would replace the value of the column.
   const doubled = Object.keys(facts).find((name) => resource.whole.columns.has(name))
   if (doubled !== undefined)
-    throw new Error(`an entry of ${resource.table} states ${doubled}, which is a column`)
-  // A later change would not state it, and `verify` would report the row as altered.
+    throw new Error(`the fact ${doubled} of an entry of ${resource.table} has the name of a column`)
+  // Later changes would not contain it, and `verify` would report the row as altered.
   const undeclared = columns.find((name) => {
     const column = resource.whole.columns.get(name)
     return column !== undefined && isSecret(column) && column.inLedger !== true
   })
   if (undeclared !== undefined)
-    throw new Error(`an entry of ${resource.table} states ${undeclared}, which is secret and not inLedger`)
-  // The first entry of a stream states all that it may: what follows, what has changed since.
+    throw new Error(`an entry of ${resource.table} contains ${undeclared}, which is guarded and not inLedger`)
+  // The first entry contains all columns, later ones only changes.
   const changed = (isFirst: boolean) =>
     before === record ? [] : Object.keys(changesBetween(isFirst ? {} : (before?.values ?? {}), record.values))
-  // What was never filled in needs no commitment.
+  // Columns that were never filled in need no commitment.
   const personal = (isFirst: boolean) =>
     changed(isFirst)
       .filter((name) => resource.whole.columns.get(name)?.personal === true)
@@ -88,7 +88,7 @@ function entryOf(
 const actorOf = ({ accountId, personId, organisationId }: Principal) =>
   accountId === NOBODY ? null : { account: accountId, person: personId, organisation: organisationId }
 
-// Of people the ledger states nothing but numbers, so no text that anybody types; what is kept from some roles only where it is declared.
+// About people, entries contain only numbers and therefore no typed texts; guarded columns are included only if declared.
 function isStatable({ whole }: Resource, name: string, { values }: LockedRecord): boolean {
   const value = values[name] ?? null
   const column = whole.columns.get(name)
@@ -113,7 +113,6 @@ const STATABLE = new Set<ColumnType>([
 ])
 const hasTexts = (value: WireValue) => Array.isArray(value) && value.some((each) => typeof each === 'string')
 
-/** The numbers that a decision on such a record rests on, and these columns, as an entry states them. */
 export function statedOf(
   { whole }: Resource,
   { values }: Pick<LockedRecord, 'values'>,
@@ -127,6 +126,6 @@ export function statedOf(
   )
 }
 
-// Amounts are texts, since the text of a number is where programs differ; choices, moments and ids are small numbers.
+// Amounts are texts, because programs format large numbers differently; options, times and ids are small numbers.
 const factOf = (value: WireValue, isAmount: boolean): Canonical =>
   isAmount && typeof value === 'number' ? String(value) : value

@@ -1,11 +1,9 @@
-// The locks of one transaction, taken in the declared order.
-
 interface Lock {
   readonly table: string
   readonly id: number
 }
 
-/** Checks each lock against those before it. A table without a place in the order is locked alone. */
+/** Checks that one transaction takes locks in the declared order. A table outside of the order can only be locked alone. */
 export class Locks {
   readonly #order: readonly string[]
   readonly #taken = new Set<string>()
@@ -19,13 +17,13 @@ export class Locks {
     return this.#taken.has(`${table} ${id}`)
   }
 
-  /** @throws Error for a lock that another transaction may take the other way round */
+  /** @throws Error for a lock that could deadlock with another transaction */
   assertInOrder(table: string, id: number): void {
     const name = `${table} ${id}`
     if (this.#taken.has(name)) return
     const last = this.#last
     if (last !== undefined && !this.#isAfter(last, { table, id }))
-      throw new Error(`${name} is locked against the order, after ${last.table} ${last.id}`)
+      throw new Error(`${name} is locked out of order, after ${last.table} ${last.id}`)
     this.#taken.add(name)
     this.#last = { table, id }
   }

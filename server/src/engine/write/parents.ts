@@ -1,4 +1,4 @@
-// A record is locked behind those that it names, where its declaration says so.
+// Locks the records that a record refers to before the record itself, as declared.
 import { sql } from 'kysely'
 import { type Parent, parentsOf } from '#engine/declare/parents.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
@@ -10,7 +10,7 @@ import { keyOf } from '#engine/sql/expressions.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** The record names others by now than were locked for it: `transact` begins again. */
+/** The record refers to other records than the locked ones; `transact` retries. */
 export class NamesOthers extends Failure {
   constructor() {
     super('unavailable')
@@ -22,10 +22,7 @@ interface First {
   readonly lockFirst?: () => Promise<void> | undefined
 }
 
-/**
- * The record, locked, and before it those that it names in these columns, whether or not the writer sees them.
- * @throws Failure `not_found`, of the record or of one that it names; NamesOthers
- */
+/** Locks the records that these columns name, then the record. @throws Failure `not_found` for the record or a parent; ParentsChangedError */
 export async function lockBehind(
   unit: UnitOfWork,
   resource: Resource,
@@ -41,7 +38,7 @@ export async function lockBehind(
   try {
     await lockAll(unit, parents, named)
   } catch (error) {
-    // One may have gone because the record names another by now.
+    // A parent may have been deleted because the record now refers to another one.
     if (error instanceof Failure && error.code === 'not_found') await assertUnmoved()
     throw error
   }
@@ -54,7 +51,7 @@ export async function lockBehind(
 /** By column. */
 type Named = readonly (number | number[] | null)[]
 
-// Not locked: what it finds is looked at again once everything is.
+// Reads without a lock; the caller compares again after locking.
 async function namedBy(
   { tx, writer }: UnitOfWork,
   resource: Resource,

@@ -1,4 +1,3 @@
-// One record while it is changed: locked, checked against what the writer saw, and written with its history.
 import type { Row, WireValue } from '@cangdan/protocol'
 import { choicesOf, title } from '@cangdan/protocol'
 import { CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -20,19 +19,18 @@ import { keyInTrial } from './trial-number.ts'
 import { wrongState } from './validation/wrong-state.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
-/** Who writes to what. */
 export interface Writing {
   readonly resource: Resource
   readonly writer: Writer
 }
 
-/** When a record was changed last, where its table says so. An entry of the history has that moment itself. */
+/** Column with the time of the last change, in some tables. History entries have their own time. */
 const UPDATED = 'update_time'
 
-/** Of a table whose records are only ever deleted. */
+/** Version of records without versions. */
 const NO_VERSION = 1
 
-/** What a record is made of: everything that is stored, but its key; and what is computed of its state. */
+/** Selects all stored columns except the primary key, and the computed columns of its state. */
 function stored(resource: Resource): RawBuilder<unknown> {
   const columns = [...resource.whole.columns.values()].filter(
     (column) => isStored(column) && column.name !== PK,
@@ -41,11 +39,11 @@ function stored(resource: Resource): RawBuilder<unknown> {
   return sql`${version} as ":version", ${selectList(resource, [...columns, ...computedOf(resource)])}`
 }
 
-/** The same, written out once: every write asks for it. */
+/** Compiled once, because every write uses it. */
 export const storedList = (db: Db, resource: Resource): RawBuilder<unknown> =>
   compiledFor(db, resource.whole, () => stored(resource))
 
-/** The computed columns that say in which state a record is. */
+/** Returns the computed columns that conditions of the resource use. */
 function computedOf({ whole }: Resource): readonly Column[] {
   const known = computed.get(whole)
   if (known !== undefined) return known
@@ -59,7 +57,6 @@ function computedOf({ whole }: Resource): readonly Column[] {
 
 const computed = new WeakMap<Resource, readonly Column[]>()
 
-/** A record as `storedList` reads it. */
 export type Line = Row & { ':version': number }
 
 export function lockedRecordOf(
@@ -73,13 +70,10 @@ export function lockedRecordOf(
   return { path: resource.path, id, version, values, state }
 }
 
-/** Which rows of a resource a unit of work reaches. */
+/** The scope of a unit of work. */
 export type ScopeOf = (resource: Resource) => RawBuilder<SqlBool>
 
-/**
- * The record, which nobody else changes until the transaction ends.
- * @throws Failure `not_found`, also for a record beyond the scope
- */
+/** Locks a record until the transaction ends. @throws Failure `not_found`, also for a record outside the scope */
 export async function lockRecord(
   tx: Db,
   resource: Resource,
@@ -96,7 +90,7 @@ export async function lockRecord(
   return lockedRecordOf(resource, id, line)
 }
 
-// Not its key: anyone who writes a row that points here need not wait.
+// The key stays unlocked, so that inserts with a foreign key to the row do not wait.
 const lockSql = (
   tx: Db,
   resource: Resource,
@@ -107,7 +101,7 @@ const lockSql = (
    where ${keyOf(resource, id)} and ${within}
      for no key update`
 
-// Where nothing but the key is asked for, the statement is the same each time.
+// Without a scope the statement text is cached.
 function lockOfAny(tx: Db, { whole }: Resource): string {
   const text = locksOfAny.get(whole) ?? lockSql(tx, whole, NO_VERSION, EVERYTHING).compile(tx).sql
   locksOfAny.set(whole, text)
@@ -116,7 +110,7 @@ function lockOfAny(tx: Db, { whole }: Resource): string {
 
 const locksOfAny = new WeakMap<Resource, string>()
 
-/** @throws Failure `conflict`, naming who changed what, where the record is not the one that was read */
+/** @throws Failure `conflict` with the users and the changed columns, if the version differs */
 export async function assertVersion(
   tx: Db,
   { resource, writer: { language } }: Writing,
@@ -142,7 +136,7 @@ export async function assertVersion(
   })
 }
 
-/** As the browser calls it above a history. */
+/** Same as in the browser's history. */
 const THE_PLATFORM = title('系统', 'the platform', 'La plataforma', 'システム')
 const SOMEBODY = title('其他用户', 'somebody else', 'Otra persona', '他のユーザー')
 
@@ -150,7 +144,6 @@ interface Changing extends Writing {
   readonly scope: ScopeOf
 }
 
-/** Writes a change with its history. Answers the record as it is now. */
 export async function changeRecord(
   tx: Db,
   { resource, writer, scope }: Changing,
@@ -182,22 +175,19 @@ export async function changeRecord(
   return record
 }
 
-// What stays as it is sets off no trigger of its column, and costs nothing.
+// Unchanged columns would fire triggers without need.
 function differing({ values }: LockedRecord, set: Outcome['set']): Outcome['set'] {
   const isKept = (name: string, value: Outcome['set'][string]) =>
     Object.hasOwn(values, name) && !isExpression(value) && isSameWritten(values[name], value)
   return Object.fromEntries(Object.entries(set).filter(([name, value]) => !isKept(name, value)))
 }
 
-/** @throws Error for a change that a history has no word for */
+/** @throws Error for a change without a history title */
 function assertWorded({ path, historyTitles }: Resource, verb: string): void {
   if (!historyTitles.has(verb)) throw new Error(`${path}: no title for history.${verb}`)
 }
 
-/**
- * The database refuses other steps as well, and cannot say which state the record is in.
- * @throws Failure `not_now` for a step that the resource does not declare
- */
+/** Checks transitions before the database does, which cannot report the current state. @throws Failure `not_now` for an undeclared transition */
 function assertSteps(resource: Resource, before: LockedRecord, set: Outcome['set'], writer: Writer): void {
   for (const [column, { steps }] of resource.states) {
     const [from, to] = [before.values[column], set[column]]
@@ -208,7 +198,6 @@ function assertSteps(resource: Resource, before: LockedRecord, set: Outcome['set
   }
 }
 
-/** Inserts a record with its history. */
 export async function insertRecord(
   tx: Db,
   { resource, writer, scope }: Changing,
@@ -221,14 +210,13 @@ export async function insertRecord(
     values (${sql.join(pairs.map(([, value]) => value))})
     returning ${sql.id(PK)}`.execute(tx)
   const [added] = rows
-  if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
-  // Nobody adds what they could not read afterwards.
+  if (added === undefined) throw new Error(`${resource.path}: insert returned no row`)
+  // Rejects a new record that the caller could not read.
   const record = await lockRecord(tx, resource, added.id, scope)
   await writeHistory(tx, resource.table, entryOfAdded(resource, record, outcome), writer.principal)
   return record
 }
 
-/** The columns of a record that is added, and with what each is filled. */
 export async function pairsOfAdded(
   tx: Db,
   { resource, writer }: Writing,
@@ -238,7 +226,7 @@ export async function pairsOfAdded(
   return [...(await keyInTrial(tx, resource)), ...pairs]
 }
 
-/** What the history has of a record that was added: what it was given, as it was stored. */
+/** Returns the history entry of a new record, with the given columns as stored. */
 export function entryOfAdded(
   resource: Resource,
   { id, version, values }: LockedRecord,
@@ -250,7 +238,6 @@ export function entryOfAdded(
   return { id, version, verb: 'add', changes, remark }
 }
 
-/** Deletes a record; its history stays. */
 export async function removeRecord(
   tx: Db,
   { resource, writer }: Writing,
@@ -261,7 +248,6 @@ export async function removeRecord(
   await writeHistory(tx, resource.table, entry, writer.principal)
 }
 
-/** What is stored with a write: what its writer gave, and what the resource's facets say of the writing. */
 export function stamped(
   { facets }: Resource,
   { verb, before, set }: { verb: string; before: LockedRecord | undefined; set: Outcome['set'] },
@@ -271,14 +257,14 @@ export function stamped(
   return Object.assign({}, ...stamps, set) as Outcome['set']
 }
 
-// Nobody writes a row out of their own sight: what they could not read afterwards they may not write.
+// A change must not move a record out of the caller's scope.
 async function assertInScope(tx: Db, resource: Resource, id: number, scope: ScopeOf): Promise<void> {
   const { rows } = await sql`
     select from ${sql.table(resource.table)} where ${keyOf(resource, id)} and ${scope(resource)}`.execute(tx)
   if (rows.length === 0) throw new Failure('not_found')
 }
 
-/** The stored columns that these values fill, and with what. A cascade fills two. */
+/** Returns the stored columns of values. A cascade fills two. */
 export function storedPairs(
   resource: Resource,
   values: Readonly<Record<string, WireValue | RawBuilder<unknown>>>,

@@ -1,4 +1,3 @@
-// Does an action to one record, or to each of many.
 import { type BulkResult, type ErrorCode, ERRORS, holds, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -15,17 +14,13 @@ import { wrongState } from './validation/wrong-state.ts'
 
 interface Asked {
   readonly id: number
-  /** The version that the actor has seen, where they name one. */
+  /** The version that the user saw, if named. */
   readonly version: number | undefined
   readonly given: Row
   readonly key?: IdempotencyKey | undefined
 }
 
-/**
- * Does it to one record.
- * @throws Failure `forbidden` for a kind of organisation that it is not for; `not_found`; `conflict`; `not_now`, or what the action says instead, where the record's state does not allow it;
- * what the action itself refuses
- */
+/** @throws Failure `forbidden` for other kinds of organisation; `not_found`; `conflict`; `not_now` or the action's own error for a wrong state */
 export async function runAction(
   db: Db,
   { resource, writer }: Writing,
@@ -58,8 +53,8 @@ export async function runAction(
 }
 
 /**
- * Does something to each record by itself: what one refuses does not stop the others. What is no refusal of a record, a lost database
- * perhaps, is handed to `failed` and ends it: what was done until then is answered, of the rest nothing is known (`not_known`).
+ * Processes each record separately: rejected records do not stop the others. An unexpected error, such as a lost database connection, is passed to
+ * `failed` and ends the loop: completed records keep their results, all others get `not_known`.
  */
 export async function each(
   ids: readonly number[],

@@ -1,4 +1,3 @@
-// The writing of every resource: one transaction each, never past the writer's scope.
 import { holds, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -18,7 +17,7 @@ import { unmaskedFields, withoutMasks } from './validation/unmasked.ts'
 import { transact, type TransactOptions } from './unit-of-work.ts'
 import { wrongState } from './validation/wrong-state.ts'
 
-/** Adds a record. Answers its id. @throws Failure `forbidden` for a writer who would never see it */
+/** Adds a record. Returns its id. @throws Failure `forbidden` if the caller could not see the record */
 export function addRecord(
   db: Db,
   { resource, writer }: Writing,
@@ -34,11 +33,11 @@ export function addRecord(
 
 interface Adding extends Pick<Saving, 'isImported'> {
   readonly remark?: string
-  /** Values of a record that it begins as a copy of: who knows that one may give this one its files. */
+  /** Values of the original of a copy; its files may be reused. */
   readonly copied?: Row | undefined
 }
 
-/** Adds a record with these values, which are good by its fields and rules; its history has the remark. Answers its id. */
+/** Adds a record with valid values, and `remark` in its history. Returns its id. */
 export async function addWithin(
   unit: UnitOfWork,
   { resource, writer }: Writing,
@@ -48,7 +47,7 @@ export async function addWithin(
   await assertFiles(unit.tx, resource, { values, previous: copied }, writer)
   await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
   const outcome = await kept(resource, { before: undefined, values, writer, unit, isImported })
-  // A sheet names what is offered, by its words.
+  // Imports name only offered records.
   if (!isImported) await assertOffered(unit.tx, resource, { values, previous: undefined }, writer)
   const { id } = await unit.add(resource.path, { remark, ...outcome })
   await assertStillOffered(unit.tx, resource, { values, previous: undefined }, writer)
@@ -56,9 +55,8 @@ export async function addWithin(
 }
 
 /**
- * Changes a record that is still as the writer last saw it. One that an auditor has returned waits for them again, and where
- * that is allowed one that they have approved.
- * @throws Failure `not_found`, `conflict` when somebody saved in between, `not_now` where its state does not allow it
+ * A returned record is submitted again; so is an approved one, if its audit reopens.
+ * @throws Failure `not_found`, `conflict` after a concurrent change, `not_now` if its state does not allow it
  */
 export function editRecord(
   db: Db,
@@ -77,7 +75,6 @@ export function editRecord(
 
 export type EditPost = FormPost & { readonly id: number; readonly remark?: string }
 
-/** The same within a transaction. */
 export async function editWithin(
   unit: UnitOfWork,
   { resource, writer }: Writing,
@@ -88,7 +85,7 @@ export async function editWithin(
   const record = await lockBehind(unit, resource, id, resource.hooks)
   if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
   assertOpen(resource, 'edit', record, writer)
-  // What is computed of its state may be a field, too.
+  // Fields can also be computed columns of the state.
   const given = withoutMasks(resource, post, record)
   const values = readValues(unmaskedFields(resource), given, record.state, writer.language)
   await assertFiles(tx, resource, { values, previous: record.values }, writer)
@@ -101,7 +98,7 @@ export async function editWithin(
 
 /**
  * Deletes a record.
- * @throws Failure `not_found`, `conflict` where another version is named than it has, `referenced` while others point at it, `not_now` where its state does not allow it
+ * @throws Failure `not_found`, `conflict` if a named version differs, `referenced` by other records, `not_now` if its state does not allow it
  */
 export function deleteRecord(
   db: Db,
@@ -115,7 +112,6 @@ export function deleteRecord(
   })
 }
 
-/** The same within a transaction. */
 export async function deleteWithin(
   unit: UnitOfWork,
   { resource, writer }: Writing,
@@ -128,7 +124,7 @@ export async function deleteWithin(
   await unit.remove(record)
 }
 
-/** @throws Failure `not_now`, or what the resource says instead, for a record whose state does not allow it */
+/** @throws Failure `not_now` or the resource's own error if the state does not allow it */
 export function assertOpen(
   resource: Resource,
   verb: 'edit' | 'del',
@@ -140,7 +136,6 @@ export function assertOpen(
     throw wrongState(resource, record, { when, code }, writer)
 }
 
-/** What the resource stores for what its form holds. */
 function kept({ hooks }: Resource, saving: Saving): Promise<Outcome> {
   return hooks.save?.(saving.unit.tx, saving) ?? Promise.resolve({ set: saving.values })
 }
@@ -149,7 +144,7 @@ interface WriteOptions extends TransactOptions {
   readonly isDeletion?: true
 }
 
-/** Does the work in a transaction; what the database refuses is said at the fields. */
+/** Runs the work in a transaction. Database errors become validation errors of fields. */
 export async function write<T>(
   db: Db,
   { resource, writer }: Writing,

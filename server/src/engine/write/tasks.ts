@@ -1,5 +1,5 @@
-// What is done to many records by a worker (decision 88): asked for in one call, done slice by slice, each record in a transaction of its
-// own and once, whatever becomes of the worker.
+// Bulk tasks of the worker (decision 88). One call queues a task; the worker processes it in slices. Each record has its own transaction and is
+// processed exactly once, even if the worker dies.
 import { type ErrorCode, MAX_OPEN_TASKS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { BulkInput } from '#engine/declare/bulk-input.ts'
@@ -20,34 +20,29 @@ import { runAction } from './run-action.ts'
 import { deleteRecord } from './save.ts'
 
 const KIND = 'bulk'
-/** How long results are kept. */
 export const OLD_TASKS: Old = { table: 'task', column: 'end_time', seconds: 30 * 24 * 3600 }
-/** A slice begins no other record after so long. */
+/** After this time a slice starts no further record. */
 const SLICE_MS = 500
-/** Records that a slice reads ahead. */
 const AT_ONCE = 50
 
 export interface AskedTask {
   readonly input: BulkInput
   readonly targets: {
     readonly ids: readonly number[]
-    /** As which each was read, where that is named. */
+    /** The versions that the user saw, if named. */
     readonly versions: ReadonlyMap<number, number>
   }
   readonly key: IdempotencyKey | undefined
 }
 
-/**
- * Keeps it for the worker. Answers its number, the same for the same key.
- * @throws Failure `too_many_tasks` for somebody who waits for others
- */
+/** Queues a task. Returns its id, also for repeated calls with the same key. @throws Failure `too_many_tasks` */
 export function queueTask(
   db: Db,
   { principal: { accountId } }: Pick<Writer, 'principal'>,
   { input, targets: { ids, versions }, key }: AskedTask,
 ): Promise<number> {
   const add = async (tx: Db) => {
-    // Of two calls at once one waits here for the other.
+    // Serialises concurrent calls of an account.
     await sql`select from account where id = ${accountId} for no key update`.execute(tx)
     await purge(tx, OLD_TASKS)
     const { rows } = await sql<{ id: number }>`
@@ -74,7 +69,7 @@ export function queueTask(
 
 export interface TaskDeps extends Registry {
   readonly db: Db
-  /** What an account may do by now; `undefined` for one that may do nothing. */
+  /** Loads the current rights of an account; `undefined` if it is disabled or deleted. */
   readonly accountOf: (accountId: number) => Promise<Principal | undefined>
   readonly log: { readonly error: (details: object, message: string) => void }
 }
@@ -87,9 +82,9 @@ interface OpenTask {
 }
 
 /**
- * Does a slice of the next task, of those that no other process is at: of each account in turn. Its row is locked meanwhile: where the process
- * dies, the lock goes with it, and the next one goes on. Answers the task's number; `undefined` where there is nothing to do.
- * @throws what the database throws while it is away; the slice is then done again, and what it had done is not
+ * Processes a slice of the next task that no other process has locked, in turn of the accounts. The lock of the task row ends with the process, so
+ * that another one continues. Returns the id of the task; `undefined` if there is none.
+ * @throws errors of an unavailable database; the slice is repeated, and its completed records are skipped
  */
 export function doTaskSlice(deps: TaskDeps): Promise<number | undefined> {
   return inTransaction(deps.db, async (tx) => {
@@ -101,7 +96,7 @@ export function doTaskSlice(deps: TaskDeps): Promise<number | undefined> {
   })
 }
 
-/** Locks the task that has waited longest, of the account whose last slice is longest ago. */
+/** Locks the task of the account whose last slice is longest ago. */
 async function nextTask(tx: Db): Promise<OpenTask | undefined> {
   const { rows } = await sql<OpenTask>`
     select task.id, account_id, input, cancel_time is not null as is_cancelled
@@ -112,7 +107,7 @@ async function nextTask(tx: Db): Promise<OpenTask | undefined> {
   return rows[0]
 }
 
-/** Others come first, after what could not be done now. */
+/** Moves the next task behind others after a failure. */
 export async function putBehind(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     const task = await nextTask(tx)
@@ -147,8 +142,7 @@ async function resultOf(task: OpenTask, target: Target, deps: TaskDeps): Promise
   } catch (error) {
     const failure = error instanceof Error ? asFailure(error, language) : undefined
     if (failure?.code === 'unavailable') throw error
-    if (failure === undefined)
-      deps.log.error({ err: error, path, id: target.id }, 'a task failed at a record')
+    if (failure === undefined) deps.log.error({ err: error, path, id: target.id }, 'task failed for a record')
     const said = failure ?? new Failure('internal')
     return { code: said.code, message: sentence(said, language) }
   }
@@ -159,7 +153,7 @@ interface Target {
   readonly version: number | undefined
 }
 
-/** Once for each record of a task. What its asker may do is asked anew: they may have lost a right, or their account, since. */
+/** Runs once per record, with current rights: the account may have been restricted or disabled since. */
 async function doOne(
   task: OpenTask,
   { id, version }: Target,

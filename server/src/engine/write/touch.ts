@@ -1,4 +1,4 @@
-// What a write has touched, as its answer and open screens are to know (decision 61).
+// Invalidates the lists and records that a write has changed, for responses and open screens (decision 61).
 import { isOwnTopic, listOfTopic, topicOf, type Topic, type WireValue } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
@@ -14,11 +14,9 @@ import type { ScopeOf } from './record.ts'
 
 interface Written {
   readonly before?: LockedRecord
-  /** The record as it is now; `undefined` where it is gone. */
   readonly after?: LockedRecord
 }
 
-/** Says that a record was added, changed or deleted. */
 export function touchRecord(tx: Db, resource: Resource, { before, after }: Written, scope: ScopeOf): void {
   const id = (after ?? before)?.id
   const now = after === undefined ? [] : placesOf(resource, after)
@@ -29,13 +27,13 @@ export function touchRecord(tx: Db, resource: Resource, { before, after }: Writt
     path: resource.path,
     id,
     ...(after === undefined || lost.length > 0 ? { lost } : {}),
-    // One whose scope leaves nothing out, or that is checked against it, is seen by its writer.
+    // A write within a scope is visible to its writer.
     isBeyond: scope === BEYOND,
   })
   if (resource.concerns !== undefined) touchConcerned(tx, resource.concerns, [before, after])
 }
 
-/** Says it to those whose record it was and is. */
+/** Invalidates the topic of the accounts that the record belongs to. */
 function touchConcerned(
   tx: Db,
   { column, topic }: NonNullable<Resource['concerns']>,
@@ -45,20 +43,19 @@ function touchConcerned(
   touchOwn(tx, topic, accounts)
 }
 
-/** The scope of a unit of work that reaches what its writer need not see. */
+/** The scope of `UnitOfWork.beyondScope`. */
 export const BEYOND: ScopeOf = () => EVERYTHING
 
-/** Says that these were added. */
 export function touchAdded(tx: Db, { table: list, path }: Resource, ids: readonly number[]): void {
   for (const id of ids) touch(tx, { list, path, id })
 }
 
-/** Says that something in the lists at these paths has changed by a statement beside the unit of work. */
+/** Invalidates lists that were changed by SQL outside of the unit of work. */
 export function touchLists(tx: Db, paths: readonly string[]): void {
   for (const path of paths) touch(tx, { list: resourceAt(path).table, path, id: undefined })
 }
 
-/** From where organisations see the record, as far as its own columns say. */
+/** Returns the organisations that see the record, as far as its own columns determine them. */
 function placesOf({ scope }: Resource, { id, values }: LockedRecord): Place[] {
   return [...scope].flatMap(([kind, predicate]) =>
     partsOf(predicate).flatMap((part): Place[] => {
@@ -75,10 +72,10 @@ const idOf = (value: WireValue | undefined) => (typeof value === 'number' ? valu
 
 const isSame = (one: Place, other: Place) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Topics of one list in an answer or an event; of more the list alone is named. */
+/** Maximum number of topics of one list; above it only the list is named. */
 const MAX_TOPICS = 100
 
-/** What the writer is answered of it: what they may read, within their scope. */
+/** Returns the changed topics that the writer may read. */
 export function topicsFor(touched: Touched, { principal }: Writer): Topic[] {
   const seen = [...touched.all].filter(
     ({ list, path, isBeyond }) =>
@@ -89,13 +86,12 @@ export function topicsFor(touched: Touched, { principal }: Writer): Topic[] {
   return inShort([...seen.map(({ list, id }) => topicOf(list, id)), ...ownTopics(touched, principal)])
 }
 
-/** What it has changed of all that the writer has to themselves. */
 const ownTopics = (touched: Touched, { accountId }: Writer['principal']): Topic[] =>
   [...touched.all].flatMap(({ list, id }) =>
     isOwnTopic(list) && (id === undefined || id === accountId) ? [list] : [],
   )
 
-/** Each once; a list instead of too many of its records, or beside itself. */
+/** Removes duplicates; a list replaces its records if they are too many or the list itself is named. */
 export function inShort(topics: readonly Topic[]): Topic[] {
   const byList = new Map<string, Set<Topic>>()
   for (const topic of topics) {

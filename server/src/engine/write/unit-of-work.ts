@@ -1,4 +1,4 @@
-// Transactions that change records (architecture §10.3): retried where the database asks for it, done once where a key says so.
+// Transactions that change records (architecture §10.3): retried after deadlocks, run once per idempotency key.
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Condition, holds } from '@cangdan/protocol'
@@ -19,19 +19,18 @@ import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } fr
 import { BEYOND, topicsFor, touchRecord } from './touch.ts'
 import { wrongState } from './validation/wrong-state.ts'
 
-/** Transactions that are tried again when they deadlock, cannot be serialised, or locked what the record names no more. */
+/** Attempts after deadlocks, serialisation failures and changed parents. */
 const ATTEMPTS = 4
 const RETRYABLE: ReadonlySet<string | undefined> = new Set(['40P01', '40001'])
 
 export interface TransactOptions {
-  /** The same key and body answer the first answer, which `work` gave as JSON holds it. */
+  /** A repeated call receives the stored result of `work`, which must be JSON. */
   readonly key?: IdempotencyKey | undefined
 }
 
 /**
- * Does the work in one transaction; within one that has begun, as part of it. Work is done again after a deadlock, so it does nothing
- * outside of the database.
- * @throws what the work throws; Failure `key_reused` for a key that came with another body
+ * Runs the work in a transaction, repeatedly after deadlocks: it must have no effects outside of the database.
+ * @throws errors of the work; Failure `key_reused` for a key of another body
  */
 export async function transact<T>(
   db: Db,
@@ -53,7 +52,7 @@ export async function transact<T>(
       return answer
     } catch (error) {
       if (!isRetryable(error) || attempt === ATTEMPTS) throw refusalOfJournal(error) ?? error
-      // Those who waited for each other do not meet again at once.
+      // A random delay, so that transactions do not deadlock again.
       await sleep(2 ** attempt * 10 * (1 + Math.random()))
     }
   }
@@ -125,5 +124,5 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
 
 const otherThan = (when: Condition = {}) => ({ when: [when], code: 'not_now', isAnother: true }) as const
 
-/** Beyond their scope writers add for others, and say for whom. */
+/** Without a scope, the caller must name the owner. */
 const ownedAsGiven: typeof withOwner = (_resource, set) => set

@@ -1,5 +1,5 @@
-// Journals of money, each in the transaction of what it is about: the one way to move any (domain §2.16). The database holds what is
-// promised here by itself (`schema/rules/09-money.sql`), and says what an account lacks or a key was of (`schema/rules/09-money.sql`).
+// Journals are posted in the transaction of their cause; this is the only way to move money (domain §2.16).
+// The database enforces their rules, and reports an insufficient balance and a reused key (`schema/rules/09-money.sql`).
 import { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type AccountName, type Line, linesOf, nameOf } from '#engine/money/moves.ts'
@@ -11,15 +11,14 @@ import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import { refusalOf } from '../validation/database-faults.ts'
 
-/** A journal and what it changes. */
 interface Prepared {
   readonly draft: JournalDraft
   readonly lines: readonly Line[]
 }
 
 /**
- * The journals of one transaction. They are posted when its work is done, in one trip with its commit: many transactions wait for the
- * accounts of the platform and of its banks, so these are locked last and while no answer is waited for (decision 323).
+ * Queues the journals of one transaction. They are posted after its work, in one round trip with the commit: accounts of the platform and of banks
+ * are shared by many transactions, so they are locked last and not while waiting for a response (decision 323).
  */
 export class Journals {
   readonly #waiting: Prepared[] = []
@@ -28,7 +27,6 @@ export class Journals {
     this.#waiting.push(...drafts.map((draft) => ({ draft, lines: linesOf(draft.moves) })))
   }
 
-  /** Returns by how many fen they change this account. */
   unposted(account: AccountName): bigint {
     return this.#waiting
       .flatMap(({ lines }) => lines)
@@ -36,17 +34,17 @@ export class Journals {
       .reduce((sum, { amount }) => sum + amount, 0n)
   }
 
-  /** Sends them with the next statement of the transaction, which its commit is: where one is refused, that fails (`refusalOfJournal`). */
+  /** Sends the statements together with the commit, which fails if a journal is rejected (`toJournalFailure`). */
   async post(tx: Db, principal: Principal): Promise<void> {
     const prepared = this.#waiting.splice(0)
-    // Each journal locks its own accounts in order; of several, all are locked in order first.
+    // One journal locks its accounts in order; for several, all accounts are locked in order first.
     const statements = prepared.map((each) => insertOf(each, principal))
     if (prepared.length > 1) statements.unshift(lockOf(prepared))
     for (const statement of statements) await tx.executeQuery(statement)
   }
 }
 
-// What one statement of all names finds in the order of their numbers, it locks in that order.
+// One statement with `order by id` locks the accounts in id order.
 const LOCK = `${WITH_NEXT}
   select account.id from unnest($1::text[], $2::bigint[]) as named (kind, owner_id)
     join money_account account on account.kind = named.kind and account.owner_id = named.owner_id
@@ -57,7 +55,7 @@ function lockOf(prepared: readonly Prepared[]): CompiledQuery {
   return CompiledQuery.raw(LOCK, [kinds, owners])
 }
 
-// A repeated key that comes at the same moment waits for the first, and inserts nothing.
+// A concurrent journal with the same key waits for the first, and inserts nothing.
 const INSERT = `${WITH_NEXT}
   insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, trade_no, status, change_type,
                              wallet_id, account_id, person_id, remark, kinds, owners, amounts)
@@ -82,6 +80,6 @@ const orNull = (id: number) => (id === NOBODY ? null : id)
 
 const REFUSALS: ReadonlySet<string | undefined> = new Set(['insufficient_balance', 'key_reused'])
 
-/** What the database says of a journal that it refuses; undefined of any other error. */
+/** Converts a rejection of a journal by the database; `undefined` for other errors. */
 export const refusalOfJournal = (error: unknown): Failure | undefined =>
   error instanceof DatabaseError && REFUSALS.has(error.hint) ? refusalOf(error) : undefined

@@ -1,4 +1,4 @@
-// What a form may name of what only the database knows: other records, and places in its trees.
+// Validates references to other records, and paths of loaded trees.
 import { choicesOf, isPathIn, type Language, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
@@ -12,7 +12,6 @@ import { treesOf } from '#engine/read/options/trees.ts'
 
 interface Change {
   readonly values: Row
-  /** The record as it was. */
   readonly previous: Row | undefined
 }
 
@@ -21,10 +20,7 @@ interface Writer {
   readonly language: Language
 }
 
-/**
- * Only what the writer may choose, or what the record names already.
- * @throws Failure `invalid_input`, at the field `not_an_option`
- */
+/** Accepts options that the caller may choose or the record already has. @throws Failure `invalid_input` with `not_an_option` at the field */
 export async function assertOptions(
   tx: Db,
   resource: Resource,
@@ -36,9 +32,9 @@ export async function assertOptions(
 }
 
 /**
- * The same once more of what is written by now, for records that are offered in some states only: one that was disabled since it was
- * looked up is refused as if it had been before. One that was deleted the database refuses itself.
- * @throws Failure `invalid_input`, at the field `not_an_option`
+ * Repeats `assertOptions` after the write, for records that are offered only in some states: one that was disabled meanwhile is rejected. Deleted
+ * ones are rejected by foreign keys.
+ * @throws Failure `invalid_input` with `not_an_option` at the field
  */
 export async function assertStillOffered(
   tx: Db,
@@ -51,9 +47,8 @@ export async function assertStillOffered(
 }
 
 /**
- * Of choices that are read from the database only those that are offered to the writer, or that the record has already. Asked after the
- * hooks, which may know better why not.
- * @throws Failure `invalid_input`, at the field `not_an_option`
+ * Accepts only loaded options that are offered to the caller, or that the record already has. Runs after the hooks, which may report a better reason.
+ * @throws Failure `invalid_input` with `not_an_option` at the field
  */
 export async function assertOffered(
   tx: Db,
@@ -64,7 +59,7 @@ export async function assertOffered(
   const faults = new Map<string, FieldFault>()
   for (const column of resource.fields.values()) {
     const { name, offers } = column
-    // What is kept beside the table is its hook's to judge: only that knows what the record has.
+    // Options outside of the table are validated by the hook, which knows the current ones.
     if (offers === undefined || !isStored(column)) continue
     const kept = new Set(idsIn(previous?.[name]))
     const chosen = idsIn(values[name]).filter((id) => !kept.has(id))
@@ -75,10 +70,7 @@ export async function assertOffered(
   if (faults.size > 0) throw invalidInput(resource.columns, faults, writer.language)
 }
 
-/**
- * Only records that the actor may choose, in the dialog of the action.
- * @throws Failure `invalid_input`, at the field `not_an_option`
- */
+/** Accepts only records that the caller may choose in the dialog of an action. @throws Failure `invalid_input` with `not_an_option` at the field */
 export async function assertNamed(
   tx: Db,
   fields: ReadonlyMap<string, Column>,
@@ -94,7 +86,7 @@ export async function assertNamed(
   if (faults.size > 0) throw invalidInput(fields, faults, language)
 }
 
-/** For each of these changes the failure that says what it may not name, or nothing: asked once for all of them. */
+/** Returns a failure or `undefined` for each change; runs one query per column. */
 export async function refusedOptions(
   tx: Db,
   resource: Resource,
@@ -107,7 +99,6 @@ export async function refusedOptions(
   })
 }
 
-/** The same of `assertStillOffered`. */
 export function refusedSince(
   tx: Db,
   resource: Resource,
@@ -136,7 +127,6 @@ async function failuresOf(
 interface Asked {
   readonly changes: readonly Change[]
   readonly writer: Writer
-  /** Refuses a field of the change at that place. */
   readonly refuse: (index: number, name: string) => void
 }
 

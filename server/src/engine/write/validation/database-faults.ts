@@ -1,4 +1,4 @@
-// What the database refuses, said at the field it concerns. Its constraints are the last word on every invariant.
+// Converts database errors to validation errors of fields. Constraints enforce every invariant.
 import { type ErrorCode, ERRORS, type Row, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
@@ -20,15 +20,14 @@ const FIELD_FAULTS: ReadonlyMap<string, ErrorCode> = new Map([
   ['23P01', 'duplicate'],
 ])
 
-/** What everybody who writes is recorded by: who is gone from there cannot write any more. */
+/** The table of the writer's account: a foreign key to it fails after the account was deleted. */
 const ACTORS = 'account'
 
 const OTHERS = title('其他数据', 'other records', 'otros registros', '他のデータ')
 
 /**
- * The failure that a write's error means; an error that no form can put right is given back as it is. What points at a record keeps it
- * from going, and from being moved; what a record points at may have gone since it was chosen. Asked of a connection on which the
- * write has been undone.
+ * Converts the error of a write; other errors are returned unchanged. References prevent the deletion of a record and changes of its key; a record
+ * that was chosen may have been deleted. Call it after the rollback of the write.
  */
 export async function asFormFailure(
   db: Db,
@@ -40,12 +39,12 @@ export async function asFormFailure(
   const { language, tables, constraints } = writer
   const { constraint = '' } = error
   const target = await targetOf(db, error)
-  // The table that it names is the one whose row points: another's still points here, or can no longer point elsewhere.
+  // For foreign keys, `error.table` is the table with the reference.
   const isNamed = error.table !== resource.table && (target ?? resource.table) === resource.table
   if (error.code === FOREIGN_KEY && (isDeletion || isNamed))
     return new Failure('referenced', { values: { what: tables.get(error.table ?? '') ?? OTHERS } })
   const known = constraints.get(constraint)
-  // A trigger that refuses names a constraint, and no table. Two forms may write one table, and call what it concerns differently.
+  // Errors of triggers name a constraint but no table. Two forms may write one table with different field names.
   const isOwn = error.table === undefined || error.table === resource.table
   const isAsked = known !== undefined && resource.fields.has(known.field)
   const field = isAsked ? known.field : isOwn ? fieldOf(constraint, resource) : undefined
@@ -58,7 +57,7 @@ export async function asFormFailure(
   return target === undefined ? error : new Failure('not_found')
 }
 
-/** What constraints of its own table, as many as a row breaks, say at the fields of its form; `undefined` where they say nothing there. */
+/** Converts all violated constraints of the resource's own table; `undefined` if none belongs to a field of the form. */
 export async function failureOfConstraints(
   db: Db,
   broken: readonly { readonly name: string; readonly isUnique: boolean }[],
@@ -88,7 +87,7 @@ async function plainCode(
   return (await isSeen(db, field, text, writing)) ? 'duplicate' : 'not_usable'
 }
 
-/** The table that a refused foreign key points into; `undefined` where a trigger refuses in its stead. */
+/** Returns the referenced table of a foreign key; `undefined` for errors of triggers. */
 async function targetOf(db: Db, { code, table, constraint }: DatabaseError): Promise<string | undefined> {
   if (code !== FOREIGN_KEY || table === undefined || constraint === undefined) return undefined
   const { rows } = await sql<{ table: string }>`
@@ -97,7 +96,7 @@ async function targetOf(db: Db, { code, table, constraint }: DatabaseError): Pro
   return rows[0]?.table
 }
 
-/** What is taken is said to those who see the record that has it; nobody learns from it what others have. */
+/** Returns `duplicate` only if the caller sees the other record, so that it reveals no foreign values. */
 async function codeOf(
   db: Db,
   error: DatabaseError,
@@ -124,18 +123,18 @@ async function isSeen(
   return rows.length > 0
 }
 
-// PostgreSQL says `Key (store_id, code)=(5, A-1) …`, in any language of its own. What stands before the field's part are numbers.
+// Parses `Key (store_id, code)=(5, A-1) …` in any language of PostgreSQL. Only numbers come before the part of the field.
 function keyPart(detail: string, field: string): string | undefined {
   const [, names = '', values = ''] = /\((.*)\)=\((.*)\)/s.exec(detail) ?? []
   const place = names.split(', ').findIndex((name) => name.includes(field))
   return place < 0 ? undefined : values.split(', ').slice(place).join(', ')
 }
 
-/** A trigger that refuses says in its hint which of our errors it means, and in its detail, as JSON, what fills the sentence. */
+/** Triggers name an error code in HINT and its values as JSON in DETAIL. */
 const hintOf = ({ hint }: DatabaseError): ErrorCode | undefined =>
   hint !== undefined && Object.hasOwn(ERRORS, hint) ? (hint as ErrorCode) : undefined
 
-/** What a trigger refuses in words of its own: its hint is the code, its detail the values. Undefined for any other error. */
+/** Converts an error of a trigger (code in HINT, values in DETAIL); `undefined` for other errors. */
 export function refusalOf(error: unknown): Failure | undefined {
   const code = error instanceof DatabaseError ? hintOf(error) : undefined
   return code === undefined ? undefined : new Failure(code, { values: valuesOf(error as DatabaseError) })
@@ -146,10 +145,7 @@ function valuesOf(error: DatabaseError): Record<string, string | number> {
   return isOurs ? (JSON.parse(error.detail ?? '{}') as Record<string, string | number>) : {}
 }
 
-/**
- * PostgreSQL names a column's constraint table_column_key, table_column_check or table_column_fkey; ours follow it. Undefined for a
- * constraint of another table, whatever its columns are called.
- */
+/** Parses names such as table_column_key. Returns `undefined` for a constraint of another table, whatever its columns are. */
 export function fieldOf(constraint: string, { table, fields }: Resource): string | undefined {
   const prefix = `${table}_`
   if (!constraint.startsWith(prefix)) return undefined

@@ -1,5 +1,4 @@
-// Which files a record may be given: those that its writer has uploaded themselves, for their organisation, of a kind that the column
-// takes; and those that it has already, no matter who brought them. Else a number that is guessed would open another's file.
+// Accepts files that the caller uploaded for their organisation, and files of the record. Otherwise a guessed id would open a file of others.
 import { filesOf, type Language, MEGABYTE, picturesIn, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -13,15 +12,15 @@ interface Writer {
   readonly language: Language
 }
 
-/** What is filled in: the form of a resource, or the dialog of an action. */
+/** Fields of a form or of a dialog. */
 interface Filled {
   readonly fields: ReadonlyMap<string, Column>
   readonly columns: ReadonlyMap<string, Column>
 }
 
 /**
- * Holds the files until the transaction ends, so that none is swept away meanwhile.
- * @throws Failure `invalid_input`, at the field: `no_such_file`, also for one that is another's; `unsupported_file`, `file_too_large`
+ * Locks the files until the transaction ends, so that the cleanup does not delete them.
+ * @throws Failure `invalid_input` at the field: `no_such_file`, also for a file of others; `unsupported_file`, `file_too_large`
  */
 export async function assertFiles(
   tx: Db,
@@ -39,7 +38,6 @@ export async function assertFiles(
   if (faults.size > 0) throw invalidInput(columns, faults, language)
 }
 
-/** The files that a record's column names: its own, or those of the pictures in its text. */
 function filesNamed({ name, type, rich }: Column, record: Row | undefined): readonly number[] {
   if (type === 'image') return filesOf(record?.[name]).map(({ id }) => id)
   return rich?.pictures ? picturesIn(record?.[name]) : []

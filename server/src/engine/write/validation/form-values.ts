@@ -1,4 +1,4 @@
-// Reads what a form sends: every value by its column's type and limits, then the resource's own rules.
+// Parses and validates form values: by column type and limits, then by the rules of the resource.
 import {
   endOfDay,
   COLUMN_KINDS,
@@ -20,19 +20,18 @@ import { KEY_FIELD } from '../idempotency.ts'
 import { inWords } from '#engine/read/options/trees.ts'
 import type { FieldFault, Resource } from '#engine/declare/resource.ts'
 
-/** What goes back with a save beside the fields. */
+/** Members of a save that are not fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(['id', 'version', KEY_FIELD])
 
 export interface FormPost {
-  /** Absent when a record is added. */
   readonly id: number | undefined
   readonly version: number | undefined
   readonly fields: ReadonlyMap<string, unknown>
-  /** What is wrong with fields that could not even be read. */
+  /** Errors of fields that could not be parsed. */
   readonly unread?: ReadonlyMap<string, FieldFault>
 }
 
-/** @throws Failure `bad_request`, or `unknown_name` for a field that the form does not have */
+/** @throws Failure `bad_request`, or `unknown_name` for an unknown field */
 export function readFormPost(resource: Resource, body: unknown): FormPost {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('bad_request')
   const entries = Object.entries(body)
@@ -47,9 +46,9 @@ export function readFormPost(resource: Resource, body: unknown): FormPost {
 }
 
 /**
- * The values to store. `previous` are those of the record that is changed: fields that are not sent keep them. A field
- * with an initial value is never empty: it takes that one. A field that the others do not call for is stored empty.
- * @throws Failure `invalid_input` with a sentence for each field that is wrong
+ * Returns the values to store. Missing fields keep their `previous` value, empty fields with an initial value take it, and fields whose condition
+ * does not hold are emptied.
+ * @throws Failure `invalid_input` with an error for each invalid field
  */
 export function readValues(
   resource: Resource,
@@ -58,7 +57,7 @@ export function readValues(
   language: Language,
 ): Row {
   const { values, faults } = readFields(resource.fields.values(), post, previous)
-  // Rules compare good values; a field that is wrong by itself is said first.
+  // Rules run only on valid values, so that errors of fields come first.
   if (faults.size === 0)
     for (const [name, fault] of Object.entries(resource.rules({ ...previous, ...values })))
       faults.set(name, fault)
@@ -66,10 +65,7 @@ export function readValues(
   return values
 }
 
-/**
- * The same with everything that is wrong at once: also what its rules find among the values that are good. To a rule a value that is
- * wrong is not known, and nothing more is said of it.
- */
+/** Returns all errors: rules also run if some fields are invalid, which they see as null. Errors of fields replace those of rules. */
 export function judge(
   resource: Resource,
   post: Pick<FormPost, 'fields' | 'unread'>,
@@ -91,10 +87,7 @@ export interface Judged {
   readonly faults: Map<string, FieldFault>
 }
 
-/**
- * What the dialog of an action was given.
- * @throws Failure `invalid_input`, `unknown_name`
- */
+/** Reads the input of an action's dialog. @throws Failure `invalid_input`, `unknown_name` */
 export function readGiven(
   fields: ReadonlyMap<string, Column>,
   given: ReadonlyMap<string, unknown>,
@@ -107,7 +100,6 @@ export function readGiven(
   return values
 }
 
-/** The values of some fields, and what is wrong with them. */
 export function readFields(
   columns: Iterable<Column>,
   { fields: given, unread }: Pick<FormPost, 'fields' | 'unread'>,
@@ -116,7 +108,7 @@ export function readFields(
   const fields = [...columns]
   const values: Row = {}
   const faults = new Map(unread)
-  // Conditions name values, so every value is read before any condition is asked.
+  // Conditions refer to other fields, so all values are read first.
   for (const column of fields) {
     const { name } = column
     if (faults.has(name)) continue
@@ -126,7 +118,7 @@ export function readFields(
     }
     const limits = limitsOf(column)
     const sent = given.get(name) ?? column.initial ?? null
-    // Digits of an amount may be yuan or fen.
+    // A string is ambiguous: it could be in yuan or in fen.
     if (column.unit !== undefined && typeof sent === 'string' && sent !== '') {
       faults.set(name, { code: 'wrong_type' })
       continue
@@ -137,7 +129,7 @@ export function readFields(
     else if (reading.ok) values[name] = reading.value
     else faults.set(name, reading.fault)
   }
-  // A field that is emptied below still counts to the conditions of the others as it was given.
+  // Conditions use the given values, even of fields that are emptied below.
   const isAsGiven = previous === undefined && fields.every(({ when }) => when === undefined)
   const record = isAsGiven ? values : { ...previous, ...values }
   for (const column of fields) {
@@ -160,7 +152,7 @@ export function readFields(
   return { values, faults }
 }
 
-/** What its text names as a variable although the record has none of that name. */
+/** Returns a variable in the text that the record does not have. */
 function unknownVariable(variables: string, { name }: Column, record: Row): string | undefined {
   return unknownVariables(record[name], textsOf(record[variables]))[0]
 }
@@ -177,7 +169,6 @@ const isRequired = ({ required, requiredWhen }: Column, record: Row) =>
 const isEmpty = (value: WireValue | undefined) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** `invalid_input`, said at the fields. */
 export function invalidInput(
   columns: ReadonlyMap<string, Column>,
   faults: ReadonlyMap<string, FieldFault>,
@@ -196,7 +187,7 @@ export function invalidInput(
   return new Failure('invalid_input', { fields: Object.fromEntries(fields), faults })
 }
 
-// A declaration does not change: its limits are put together once.
+// Limits of a column are built once, since declarations do not change.
 const knownLimits = new WeakMap<Column, ValueLimits>()
 
 function limitsOf(column: Column): ValueLimits {
@@ -205,14 +196,14 @@ function limitsOf(column: Column): ValueLimits {
   return known
 }
 
-/** What a single value must keep to; that there must be one is asked of the whole record. */
+/** Limits of a single value; `required` is checked for the whole record. */
 function readLimits(column: Column): ValueLimits {
   const { options, offered = options, cascades, anyLevel, required: _required, ...limits } = column
   return {
     ...limits,
     ...(anyLevel ? { any_level: true } : {}),
     ...(offered === undefined ? {} : { choices: offered }),
-    // The words of a tree are nothing to its limits.
+    // Labels do not matter for limits.
     ...(cascades === undefined || typeof cascades === 'function'
       ? {}
       : { cascades: inWords(cascades, 'zh') }),

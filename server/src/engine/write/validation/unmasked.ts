@@ -1,4 +1,3 @@
-// What is written of columns that its writer reads masked.
 import { plainText, type WireValue } from '@cangdan/protocol'
 import { maskNumber } from '#engine/declare/rights/masks.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
@@ -6,7 +5,7 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { FormPost } from './form-values.ts'
 
-/** All fields as they are declared, masked or not: what is filled in anew obeys all their rules. */
+/** Returns the resource with its declared fields, so that new values are checked by all rules. */
 export function unmaskedFields(resource: Resource): Resource {
   const { whole, fields } = resource
   if (whole === resource) return resource
@@ -17,7 +16,7 @@ export function unmaskedFields(resource: Resource): Resource {
   return { ...resource, fields: new Map(declared) }
 }
 
-/** Without what comes back as its writer read it: a number with its middle hidden, pictures that are not shown. It stays as it was. */
+/** Removes values that are sent back as read: masked numbers and hidden pictures. The record keeps them. */
 export function withoutMasks(resource: Resource, post: FormPost, { values }: LockedRecord): FormPost {
   if (resource.whole === resource) return post
   const fields = [...post.fields].filter(([name, given]) => {

@@ -1,4 +1,4 @@
-// A step that the state of a record does not allow: which state that is, and which steps are open to anyone who asked.
+// Errors for records in another state, with the current state and the available steps.
 import {
   type Condition,
   type ErrorCode,
@@ -16,14 +16,12 @@ import type { Writer } from '#engine/declare/records/writer.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 
 interface WrongStep {
-  /** What would have had to hold. */
   readonly when: readonly Condition[]
   readonly code: ErrorCode
-  /** It is not the record that was asked for: its name is said, and no steps. */
+  /** The record is not the target of the call: the error names it and lists no steps. */
   readonly isAnother?: true
 }
 
-/** The refusal, with the record's state and the steps that are open in it. */
 export function wrongState(
   resource: Resource,
   record: LockedRecord,
