@@ -19,7 +19,7 @@ const hedge = {
   sample: { hedge_name: 'Box' },
 } as const
 
-it('a resource with hooks may be imported: they run for each row', () => {
+it('allows imports of a resource with hooks', () => {
   const save = () => Promise.resolve({ set: {} })
   const imported = defineResource({ ...hedge, verbs: ['add', 'import'], hooks: { save } })
   expect(imported.hooks).toEqual({ save })
@@ -61,7 +61,7 @@ const plots = {
   },
 } as const
 
-it('a column that names other records has one of what they are called behind it, with its words, its place and its guard', () => {
+it('adds a column of labels after each ref column, with its title, visibility, width and guard', () => {
   const { columns, listColumns } = defineResource(plots)
   expect(listColumns.map(({ name }) => name)).toEqual([
     'id',
@@ -86,19 +86,23 @@ it('a column that names other records has one of what they are called behind it,
 
 it.each([
   [
-    'one whose name says nothing of it',
+    'a ref column without a name for its labels',
     { gate: { type: 'select', ref: { to: hedge.path, label: 'hedge_name' } } },
     'labels',
   ],
-  ['one whose place is taken', { ...plots.columns, owner_name: { type: 'text' } }, 'owner_name'],
-] as const)('%s is refused', (_what, columns, refusal) => {
+  [
+    'a ref column whose label name is taken',
+    { ...plots.columns, owner_name: { type: 'text' } },
+    'owner_name',
+  ],
+] as const)('rejects %s', (_what, columns, refusal) => {
   const titles = { ...plots.titles, owner_name: same('Owner') }
   expect(() => defineResource({ ...plots, columns: { ...hedge.columns, ...columns }, titles })).toThrow(
     refusal,
   )
 })
 
-it('a list is filtered by the id that it shows, and not by one that is hidden', () => {
+it('adds a filter to a visible id, but not to a hidden one', () => {
   const filterOf = (type: 'number' | 'hide') =>
     defineResource({
       ...hedge,
@@ -110,15 +114,20 @@ it('a list is filtered by the id that it shows, and not by one that is hidden', 
 })
 
 it.each([
-  ['of many records', { scope: 'bulk' }, { initialFrom: 'id' }, 'of many'],
-  ['of a column that is in no list', { scope: 'row' }, { whenRecord: { nothing: [1] } }, 'not in the list'],
+  ['in a bulk action', { scope: 'bulk' }, { initialFrom: 'id' }, 'scope row'],
   [
-    'required of records that it is not asked of',
+    'with a column outside of the list',
+    { scope: 'row' },
+    { whenRecord: { nothing: [1] } },
+    'not in the list',
+  ],
+  [
+    'required and hidden by whenRecord',
     { scope: 'row' },
     { whenRecord: { id: [1] }, required: true },
     'is required',
   ],
-] as const)('a field of an action about its record is refused: %s', (_what, action, about, refusal) => {
+] as const)('rejects a dialog field about its record: %s', (_what, action, about, refusal) => {
   const fields = { size: { type: 'number', ...about } } as const
   const titles = { ...plots.titles, 'action.dig': same('Dig'), 'action.dig.size': same('Size') }
   const actions = { dig: { ...action, fields, run: () => ({ set: {} }) } }

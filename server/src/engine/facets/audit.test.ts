@@ -1,4 +1,3 @@
-// Four eyes: persons, not accounts; once; the version that was read; two auditors where more is at stake.
 import { type BulkResult, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,8 +35,8 @@ const audit = async (who: SignedIn, id: number, decision: number, more: object =
   who.post('test/tree/TreeAudit', { id, version: (await read(id)).version, audit_status: decision, ...more })
 const statusOf = async (id: number) => (await read(id)).row['audit_status']
 
-describe('an audit', () => {
-  it('approves once (V7)', async () => {
+describe('audit', () => {
+  it('approves a record only once (V7)', async () => {
     const id = await add()
     await ok(audit(auditor, id, AUDIT.approved))
     const { row } = await read(id)
@@ -49,12 +48,12 @@ describe('an audit', () => {
     }
   })
 
-  it('is described as a decision on what was read, which no other action is', async () => {
+  it('is the only described action that names the version', async () => {
     const { actions } = await ok(auditor.get<TableMeta>(TREE))
     expect(actions.filter(({ namesVersion }) => namesVersion).map(({ name }) => name)).toEqual(['audit'])
   })
 
-  it('is decided by one of those who decide at once', async () => {
+  it('accepts one of several concurrent decisions', async () => {
     const id = await add()
     const { version } = await read(id)
     const body = { id, version, audit_status: AUDIT.approved }
@@ -64,13 +63,13 @@ describe('an audit', () => {
     expect(answers.toSorted()).toEqual(['audited', 'audited', 'audited', 'succeeded with null'])
   })
 
-  it('is refused to the one who wrote the record, at any time, with any of their accounts', async () => {
+  it('rejects decisions by all authors of the record, with any of their accounts', async () => {
     const id = await add()
     expect(await refusal(audit(maker, id, AUDIT.approved))).toBe('own_work')
     await ok(second.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
     expect(await refusal(audit(second, id, AUDIT.approved))).toBe('own_work')
     const twin = await platform.someone(platform.platformId, { apis: APIS })
-    // They came in twice: their second account, and what it did, is theirs.
+    // Merging the persons makes the second account, and its earlier changes, those of the first person.
     const byTwin = (await ok(twin.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Elm' }))).id
     await sql`
       update person set same_as = (select person_id from account where username = 'user2')
@@ -80,7 +79,7 @@ describe('an audit', () => {
     expect(await statusOf(id)).toBe(AUDIT.pending)
   })
 
-  it('says why it says no', async () => {
+  it('requires a remark for a negative decision', async () => {
     const id = await add()
     for (const no of [AUDIT.rejected, AUDIT.returned]) {
       const answer = await audit(auditor, id, no)
@@ -90,7 +89,7 @@ describe('an audit', () => {
       expect(await refusal(audit(auditor, id, nothing))).toBe('invalid_input')
   })
 
-  it('is of the version that was read', async () => {
+  it('rejects another version than the current one', async () => {
     const id = await add()
     await ok(maker.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
     const stale = auditor.post('test/tree/TreeAudit', { id, version: 1, audit_status: AUDIT.approved })
@@ -99,7 +98,7 @@ describe('an audit', () => {
     expect(await refusal(unnamed)).toBe('bad_request')
   })
 
-  it('of much needs another person still', async () => {
+  it('requires a second auditor above the limit', async () => {
     const id = await add({ worth: 1000_01 })
     await ok(audit(auditor, id, AUDIT.approved))
     expect(await statusOf(id)).toBe(AUDIT.second)
@@ -109,7 +108,7 @@ describe('an audit', () => {
     expect(await statusOf(id)).toBe(AUDIT.approved)
   })
 
-  it('that returns a record lets it be corrected and come again', async () => {
+  it('lets a returned record be corrected and submitted again', async () => {
     const id = await add()
     await ok(audit(auditor, id, AUDIT.returned, { audit_remark: 'which oak?' }))
     const { version } = await read(id)
@@ -118,7 +117,7 @@ describe('an audit', () => {
     await ok(audit(auditor, id, AUDIT.approved))
   })
 
-  it('closes the record: what was approved is neither changed nor deleted', async () => {
+  it('prevents editing and deleting an approved record', async () => {
     const id = await add()
     await ok(audit(auditor, id, AUDIT.approved))
     const { version } = await read(id)
@@ -132,7 +131,7 @@ describe('an audit', () => {
     expect(await refusal(maker.post('test/tree/TreeDel', { id: waiting }))).toBe('not_now')
   })
 
-  it('is no field of the form', async () => {
+  it('rejects audit columns in the form', async () => {
     for (const name of ['audit_status', 'audit_by', 'audit_time', 'audit_remark']) {
       const answer = maker.post('test/tree/TreeSave', { tree_name: 'Oak', [name]: 1 })
       expect(await refusal(answer), name).toBe('unknown_name')
@@ -140,8 +139,8 @@ describe('an audit', () => {
   })
 })
 
-describe('an action', () => {
-  it('is done to each of many by itself, with a result for each', async () => {
+describe('action', () => {
+  it('runs on each of several records, with a result for each', async () => {
     const [standing, lying] = [await add(), await add()]
     await ok(maker.post('test/tree/TreeFell', { id: lying, reason: 'storm' }))
     const ids = [standing, lying, 999_999].join(',')
@@ -155,7 +154,7 @@ describe('an action', () => {
     expect((await read(standing)).row['felled']).toBe(1)
   })
 
-  it('is deleting too, of many', async () => {
+  it('deletes several records', async () => {
     const [one, other] = [await add(), await add()]
     const results = await ok(maker.post<BulkResult[]>('test/tree/TreeDel', { ids: `${one},${one},${other}` }))
     expect(results.map(({ id, status }) => [id, status])).toEqual([
@@ -164,7 +163,7 @@ describe('an action', () => {
     ])
   })
 
-  it('asks what it needs', async () => {
+  it('rejects missing and unknown input', async () => {
     const id = await add()
     expect(await maker.post('test/tree/TreeFell', { id })).toMatchObject({
       code: 'invalid_input',
@@ -177,7 +176,7 @@ describe('an action', () => {
       expect(await refusal(maker.post('test/tree/TreeFell', body)), JSON.stringify(body)).toBe('bad_request')
   })
 
-  it('is offered to whom it is granted, and refused to all others', async () => {
+  it('is offered and open only to callers with its grant', async () => {
     const reader = await platform.someone(platform.platformId, { apis: [listEntry(tree), infoEntry(tree)] })
     const names = async (who: SignedIn) =>
       (await ok(who.get<TableMeta>(TREE))).actions.map(({ name }) => name)
@@ -188,7 +187,7 @@ describe('an action', () => {
       expect(await refusal(reader.post(`test/tree/Tree${call}`, { id }))).toBe('forbidden')
   })
 
-  it('does not reach the rows of others', async () => {
+  it('does not reach rows of other organisations', async () => {
     const bank = await platform.organisation('bank', 'A bank')
     const banker = await platform.someone(bank, { apis: APIS })
     const foreign = await add()
@@ -197,8 +196,8 @@ describe('an action', () => {
   })
 })
 
-describe('a field with a condition', () => {
-  it('is stored empty, and not asked for, where the others do not call for it', async () => {
+describe('conditional field', () => {
+  it('is stored empty, and is not required, if its condition does not hold', async () => {
     const oak = await add({ kind: 1, variety: 'Boskoop' })
     expect((await read(oak)).values['variety']).toBe('')
     expect(await maker.post('test/tree/TreeSave', { tree_name: 'Apple', kind: 2 })).toMatchObject({
@@ -212,8 +211,8 @@ describe('a field with a condition', () => {
   })
 })
 
-describe('a guarded column', () => {
-  it('changes no byte of any answer of anyone who may not see it', async () => {
+describe('guarded column', () => {
+  it('changes no byte of responses to callers without its grant', async () => {
     const blind = await platform.someone(platform.platformId, {
       apis: APIS.filter((entry) => entry !== seeEntry(tree, 'worth')),
     })
@@ -238,7 +237,7 @@ describe('a guarded column', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is neither written nor emptied by anyone who may not see it', async () => {
+  it('is neither written nor emptied by callers without its grant', async () => {
     const blind = await platform.someone(platform.platformId, {
       apis: APIS.filter((entry) => entry !== seeEntry(tree, 'worth')),
     })

@@ -1,4 +1,3 @@
-// Postings add up to nothing, whatever is moved (domain §2.16).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withdrawalOf } from '#modules/money/domain/fees.ts'
@@ -9,7 +8,7 @@ const move = fc
   .record({ from: account, to: account, amount: fc.bigInt({ min: 1n, max: MAX_FEN }) })
   .filter(({ from, to }) => nameOf(from) !== nameOf(to))
 
-/** Written apart: what each account has at the end of a list of moves. */
+/** Oracle: replays the moves and returns the final balances. */
 function replay(moves: readonly Move[]): Map<string, bigint> {
   const purse = new Map<string, bigint>()
   for (const { from, to, amount } of moves) {
@@ -22,8 +21,8 @@ function replay(moves: readonly Move[]): Map<string, bigint> {
 const byAccount = (lines: readonly Line[]) =>
   new Map(lines.map(({ account: { kind, of }, amount }) => [`${kind}:${of}`, amount]))
 
-describe('the postings of moves', () => {
-  it('add up to nothing, one for each account that gains or loses, of what it gains or loses', () => {
+describe('postings of moves', () => {
+  it('add up to zero, one per account that gains or loses', () => {
     const some = fc.array(move, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
     fc.assert(
       fc.property(some, (moves) => {
@@ -36,7 +35,7 @@ describe('the postings of moves', () => {
     )
   })
 
-  it('are those again that moves were made of, and of lines that leave something there are none', () => {
+  it('are restored by their own moves; unbalanced postings are rejected', () => {
     const small = move.map((each) => ({ ...each, amount: (each.amount % 1_000_000n) + 1n }))
     const some = fc.array(small, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
     fc.assert(
@@ -49,7 +48,7 @@ describe('the postings of moves', () => {
     )
   })
 
-  it('are none of an amount that is none, of an account itself, or of what changes nothing', () => {
+  it('reject invalid amounts, moves within one account, and moves that change nothing', () => {
     const [one, other] = [
       { kind: 'a', of: 1 },
       { kind: 'a', of: 2 },
@@ -63,7 +62,7 @@ describe('the postings of moves', () => {
   })
 })
 
-describe('what a withdrawal costs (D7)', () => {
+describe('withdrawal fee (D7)', () => {
   it.each([
     [100_00, 60, 60, 99_40],
     [1_00, 60, 1, 99],
@@ -71,11 +70,14 @@ describe('what a withdrawal costs (D7)', () => {
     [84, 60, 1, 83],
     [9_007_199_254_740_991, 10_000, 9_007_199_254_740_991, 0],
     [500_00, 0, 0, 500_00],
-  ])('is of %i fen at %i hundredths of a percent %i fen, and %i arrive', (amount, rate, fee, transfer) => {
-    expect(withdrawalOf(amount, rate)).toEqual({ fee, transfer })
-  })
+  ])(
+    'of %i fen at %i hundredths of a percent is %i fen, and %i fen are transferred',
+    (amount, rate, fee, transfer) => {
+      expect(withdrawalOf(amount, rate)).toEqual({ fee, transfer })
+    },
+  )
 
-  it('and what arrives are the amount, to the fen', () => {
+  it('and the transferred amount add up to the withdrawal', () => {
     const amounts = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {

@@ -1,4 +1,3 @@
-// Everybody finds the place where they are, in words that they can read, and a row lies in no city of another province.
 import { LANGUAGES, pathLabels } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('holds every province, with cities below all that have codes for them in GB/T 2260', async () => {
+it('holds all provinces, with cities for those that have city codes in GB/T 2260', async () => {
   const tree = await regionTree(platform.db, 'zh')
   expect(tree).toHaveLength(34)
   const bare = tree.filter(({ children = [] }) => children.length === 0).map(({ label }) => label)
@@ -25,7 +24,7 @@ it.each([
   [[460000, 469005], '海南省 / 文昌市', 'Hainan / Wenchang'],
   [[150000, 150100], '内蒙古自治区 / 呼和浩特市', 'Nei Mongol / Hohhot'],
   [[810000], '香港特别行政区', 'Hong Kong'],
-])('says %s in characters for zh and ja, spelled for en and es', async (path, characters, spelled) => {
+])('labels %s in characters for zh and ja, in pinyin for en and es', async (path, characters, spelled) => {
   const said = LANGUAGES.map(async (language) => [
     language,
     pathLabels(await regionTree(platform.db, language), path).join(' / '),
@@ -38,7 +37,7 @@ it.each([
   })
 })
 
-it('calls no two places of a province alike, or a sheet could not name them', async () => {
+it('has unique labels within a province, so that spreadsheets can name them', async () => {
   for (const language of LANGUAGES) {
     const tree = await regionTree(platform.db, language)
     for (const nodes of [tree, ...tree.map(({ children = [] }) => children)])
@@ -50,8 +49,8 @@ it.each([
   ['a city of another province', 330000, 320100],
   ['a city without its province', null, 330100],
   ['a city in place of a province', 330100, null],
-  ['a place that is not there', 330000, 330001],
-])('takes no %s, whatever writes it', async (_what, region, city) => {
+  ['an unknown city', 330000, 330001],
+])('rejects %s in SQL', async (_what, region, city) => {
   await expect(
     sql`insert into bank (bank_name, bank_type, contact_name, contact_phone, region, city)
         values ('甲', 1, '王敏', '13800000000', ${region}, ${city})`.execute(platform.db),

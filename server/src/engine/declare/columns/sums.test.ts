@@ -10,18 +10,18 @@ it.each([
   [{ type: 'number', unit: 'yuan' }],
   [{ type: 'number', unit: 'ton' }],
   [{ type: 'second' }],
-] as const)('a list has the sum of %j', (spec) => {
+] as const)('allows a sum of %j', (spec) => {
   expect(prepare(spec).sum).toBe(true)
 })
 
 it.each([
   [{ type: 'text' }, 'a text'],
   [{ type: 'date' }, 'a date'],
-  [{ type: 'number', unit: 'percent' }, 'what counts in percent'],
-  [{ type: 'number', unit: 'degree' }, 'what counts in degree'],
-  [{ type: 'number', unit: 'metre' }, 'what counts in metre'],
+  [{ type: 'number', unit: 'percent' }, 'a number in percent'],
+  [{ type: 'number', unit: 'degree' }, 'a number in degree'],
+  [{ type: 'number', unit: 'metre' }, 'a number in metre'],
   [{ type: 'number', unit: 'yuan', shownAs: 'change' }, 'a change'],
   [{ type: 'number', shownAs: 'change_rate' }, 'a change_rate'],
-] as const)('a declaration that sums %j is refused', (spec, what) => {
-  expect(() => prepare(spec)).toThrow(`width: ${what} has no sum`)
+] as const)('rejects a sum of %j', (spec, what) => {
+  expect(() => prepare(spec)).toThrow(`width: ${what} cannot be summed`)
 })

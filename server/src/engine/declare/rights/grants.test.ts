@@ -31,7 +31,7 @@ const difference = (one: Grants, other: Grants): Grants => ({
   paths: without(one.paths, other.paths),
 })
 
-/** What comes of it; undefined where it was refused. */
+/** Returns the new grants; `undefined` if they are rejected. */
 function attempt(own: Grants, before: Grants, asked: Grants): Grants | undefined {
   try {
     return grantsAfter(holder(own), rights, before, asked)
@@ -41,8 +41,8 @@ function attempt(own: Grants, before: Grants, asked: Grants): Grants | undefined
   }
 }
 
-describe('whatever is asked of a role (P1, row 35)', () => {
-  it('nobody grants or takes away what they do not hold', () => {
+describe('role grants (P1, row 35)', () => {
+  it('rejects grants and revocations that the caller does not hold', () => {
     const seen = { granted: 0, refused: 0 }
     fc.assert(
       fc.property(grants, grants, grants, (own, before, asked) => {
@@ -54,11 +54,11 @@ describe('whatever is asked of a role (P1, row 35)', () => {
       }),
       { numRuns: 500, seed: 3 },
     )
-    // Random wishes mostly go too far; such as keep to their own rights are tried below.
+    // Most random requests are rejected; the next test stays within the caller's rights.
     expect(seen.refused).toBeGreaterThan(100)
   })
 
-  it('who keeps to what they hold is refused only what it cannot do without', () => {
+  it('accepts requests within the caller’s rights, and adds required rights', () => {
     fc.assert(
       fc.property(grants, grants, fc.array(fc.boolean()), (own, before, coins) => {
         const some = (names: ReadonlySet<string>) =>
@@ -78,7 +78,7 @@ describe('whatever is asked of a role (P1, row 35)', () => {
     )
   })
 
-  it('any number of people who edit each other’s roles end with no more than they began with', () => {
+  it('never lets users who edit each other’s roles gain rights', () => {
     const step = fc.record({
       actor: fc.nat(3),
       role: fc.nat(3),
@@ -103,7 +103,7 @@ describe('whatever is asked of a role (P1, row 35)', () => {
               paths: new Set([...wish.paths].filter((each) => own.paths.has(each))),
             })
             if (next !== undefined) roles[role] = next
-            // A role is given only by who holds all of it (operator.hooks.ts).
+            // Only callers who hold all rights of a role can assign it (operator.hooks.ts).
             const one = roles[given]
             if (one !== undefined && holdsAll(holder(grantsOf(actor)), one)) holders[other]?.add(given)
             for (const who of [0, 1, 2, 3]) expect(holdsAll(holder(all), grantsOf(who))).toBe(true)
@@ -115,8 +115,8 @@ describe('whatever is asked of a role (P1, row 35)', () => {
   })
 })
 
-describe('a list of rights', () => {
-  it('is read back as it was written, whatever it holds', () => {
+describe('grant list', () => {
+  it('reads back any names that were written', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (names) => {
         expect(readGrantList(writeGrantList(new Set(names)))).toEqual(new Set(names))
@@ -124,7 +124,7 @@ describe('a list of rights', () => {
     )
   })
 
-  it.each(['', 'null', '{}', '1', '[1]', '["a", null]', '[["a"]]', '{"length":0}'])('is not %s', (text) => {
+  it.each(['', 'null', '{}', '1', '[1]', '["a", null]', '[["a"]]', '{"length":0}'])('rejects %s', (text) => {
     expect(readGrantList(text)).toBeUndefined()
   })
 })

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maskNumber } from './masks.ts'
 
-describe('a masked number (R5)', () => {
+describe('maskNumber (R5)', () => {
   it.each([
     ['', ''],
     ['123', '***'],
     ['E12345678', 'E1*****78'],
     ['11010519491231002X', '1101**********002X'],
-  ])('of %j is %j', (whole, masked) => expect(maskNumber(whole)).toBe(masked))
+  ])('masks %j as %j', (whole, masked) => expect(maskNumber(whole)).toBe(masked))
 
-  it('is as long as the number, and hides at least half of it', () => {
+  it('keeps the length of the number and hides at least half of it', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]{0,40}$/), (number) => {
         const masked = maskNumber(number)

@@ -19,7 +19,7 @@ const seen = (scope: ScopeSpec, path = 'test/toll/TollList') =>
     titles: { $: same('Tolls'), $one: same('Toll'), id: same('No.') },
   })
 
-it('who sees all of a list writes none of it; who sees only their own record adds no other', () => {
+it('denies writing to kinds that see all rows, and adding to kinds that see only themselves', () => {
   const shared = seen('everybody')
   expect([mayWrite, mayAdd, seesAll].map((may) => may(shared, { organisationKind: 'bank' }))).toEqual([
     false,
@@ -44,7 +44,7 @@ it('who sees all of a list writes none of it; who sees only their own record add
   expect(kinds.filter((organisationKind) => seesOnlyItself(toll, { organisationKind }))).toEqual(['bank'])
 })
 
-it('a record that is added becomes its adder’s where one column says whose it is', () => {
+it('returns the owner column if exactly one column names the owner', () => {
   const toll = seen({
     bank: own('id'),
     store: any(own('store_id'), listed('toll_party', 'toll_id')),
@@ -54,12 +54,12 @@ it('a record that is added becomes its adder’s where one column says whose it 
   expect([column('bank'), column('store'), column('owner')]).toEqual([undefined, 'store_id', undefined])
 })
 
-it('a scope that says nothing is refused: all beside others, a parent of which all or nothing is seen, a circle', () => {
-  expect(() => seen({ bank: any(own('bank_id'), all) })).toThrow('any(…) of all is all')
+it('rejects `all` within `any`, a parent that is seen completely or not at all, and cycles', () => {
+  expect(() => seen({ bank: any(own('bank_id'), all) })).toThrow('any(…) must not contain all')
   seen({ store: all }, BRIDGE)
   for (const kind of ['store', 'owner'] as const)
     expect(() => checkResource(seen({ [kind]: via(BRIDGE, 'bridge_id') })), kind).toThrow(
-      'it sees none or all',
+      'of which it sees nothing or everything',
     )
   const TOLL = 'test/toll/TollList'
   seen({ bank: any(own('bank_id'), via(TOLL, 'toll_id')) }, BRIDGE)

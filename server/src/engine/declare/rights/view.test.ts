@@ -29,7 +29,7 @@ const granted = (...apis: string[]): Principal => ({
   paths: new Set(),
 })
 
-it('records are named by no column that the reader is not shown', () => {
+it('removes a guarded column as label of records', () => {
   expect(viewOf(spy, granted(spy.path, seeEntry(spy, 'spy_name'))).named?.name).toBe('spy_name')
   const view = viewOf(spy, granted(spy.path))
   expect([...view.columns.keys()]).toEqual(['id'])
