@@ -1,4 +1,3 @@
-// What a query names, it names in one way: ids are plain decimal integers, and a file's columns are listed once each (L8, T4, E3).
 import { MARKS, type Row, type TableMeta } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '#testing/oracle/oracle.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The same number, written otherwise. */
+/** Other notations of the same number. */
 const otherwise = () => [
   `${id}e0`,
   `${id}.0`,
@@ -30,7 +29,7 @@ const otherwise = () => [
   `-${id}`,
 ]
 
-describe('an id', () => {
+describe('id', () => {
   const exported = (ids: string) => ({
     [MARKS.export]: 2,
     id: ids,
@@ -38,7 +37,7 @@ describe('an id', () => {
     [MARKS.exportColumns]: 'id',
   })
 
-  it('of selected rows is a plain decimal integer', async () => {
+  it('of selected rows must be a plain decimal integer', async () => {
     for (const text of otherwise()) {
       expect(await refusal(platform.admin.get(BANKS, exported(text))), text).toBe('unknown_name')
       expect(await refusal(platform.admin.get(BANKS, exported(`${id},${text}`))), text).toBe('unknown_name')
@@ -47,7 +46,7 @@ describe('an id', () => {
     expect(readCsv(text).length).toBe(3)
   })
 
-  it('of a record, of its history, of options and of a chart too', async () => {
+  it('of a record, history, option or chart must be a plain decimal integer', async () => {
     for (const text of otherwise()) {
       for (const call of ['Info', 'History'])
         expect(await refusal(platform.admin.get(`seller_p/bank/Bank${call}`, { id: text })), text).toBe(
@@ -63,7 +62,7 @@ describe('an id', () => {
     }
   })
 
-  it('of many records at once, and of one that goes by its address', async () => {
+  it('of several records, or in the URL of a deletion, must be a plain decimal integer', async () => {
     for (const text of otherwise()) {
       expect(await refusal(platform.admin.post('seller_p/bank/BankDel', { ids: `${text},999` })), text).toBe(
         'bad_request',
@@ -74,14 +73,14 @@ describe('an id', () => {
   })
 })
 
-describe('what a file holds', () => {
+describe('export', () => {
   const asked = (columns: string) => ({
     [MARKS.export]: 3,
     [MARKS.exportColumns]: columns,
     [MARKS.exportType]: 'csv',
   })
 
-  it('is listed by columns, each once', async () => {
+  it('rejects a repeated column', async () => {
     for (const columns of ['id,id', 'id,bank_name,id', Array.from({ length: 500 }, () => 'id').join(',')])
       expect(await platform.admin.get(BANKS, asked(columns))).toMatchObject({
         code: 'repeated_name',
@@ -89,7 +88,7 @@ describe('what a file holds', () => {
       })
   })
 
-  it('is refused at the first name that is none, however many there are', async () => {
+  it('rejects the first unknown column with a short error', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `no_${index}`).join(',')
     for (const columns of [many, 'id,', ',id', 'id,,bank_name', 'id bank_name', 'x'.repeat(5_000)]) {
       const answer = await platform.admin.get(BANKS, asked(columns))
@@ -98,7 +97,7 @@ describe('what a file holds', () => {
     }
   })
 
-  it('E3: is one column at least, and every one where none is named', async () => {
+  it('rejects an empty list of columns, and exports all columns without one (E3)', async () => {
     expect(await platform.admin.get(BANKS, asked(''))).toMatchObject({
       code: 'no_columns',
       message: '至少选择一列',
@@ -108,7 +107,7 @@ describe('what a file holds', () => {
     expect(readCsv(text)[0]?.length).toBe(Object.values(rows).filter(({ type }) => type !== 'hide').length)
   })
 
-  it('is of the page, of what is selected or of all, in one way of writing it', async () => {
+  it('rejects other notations of its scope', async () => {
     for (const scope of ['1e0', '0', '4', '1.0', ' 3', '+3', '03', '', 'true'])
       expect(await refusal(platform.admin.get(BANKS, { ...asked('id'), [MARKS.export]: scope })), scope).toBe(
         'unknown_name',

@@ -1,4 +1,3 @@
-// Who did what to a record, written in its own transaction and never changed again.
 import type { HistoryEntry, RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,8 +28,8 @@ const read = (id: number, who = clerk) => ok(who.get<RecordAnswer>('test/tree/Tr
 const historyOf = (id: number, who = clerk) =>
   ok(who.get<HistoryEntry[]>('test/tree/TreeHistory', { id }, 'en'))
 
-describe('a history', () => {
-  it('says who did what, from which value to which, the newest first', async () => {
+describe('history', () => {
+  it('lists users and changed values, newest first', async () => {
     const id = await add({ worth: 500 })
     await ok(clerk.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm', worth: 500 }))
     await ok(clerk.post('test/tree/TreeFell', { id, reason: 'storm' }))
@@ -53,7 +52,7 @@ describe('a history', () => {
     ])
   })
 
-  it('is kept by the name of that time, and outlives its record', async () => {
+  it('keeps the former name of the user, and remains after a deletion', async () => {
     const id = await add({})
     await sql`update account set nick_name = 'Renamed' where nick_name = 'Person 2'`.execute(platform.db)
     expect((await historyOf(id))[0]?.who).toBe('Person 2')
@@ -68,7 +67,7 @@ describe('a history', () => {
     expect(rows[1]?.changes).toMatchObject({ tree_name: ['Oak', null] })
   })
 
-  it('can be changed, deleted or emptied by nobody', async () => {
+  it('cannot be changed, deleted or truncated', async () => {
     await add({})
     for (const statement of [
       sql`update record_history set nick_name = 'nobody'`,
@@ -78,7 +77,7 @@ describe('a history', () => {
       await expect(statement.execute(platform.db)).rejects.toThrow('record_history is only added to')
   })
 
-  it('is not written where the change is not', async () => {
+  it('is not written for a failed change', async () => {
     const before = await countOf('record_history')
     expect(await refusal(clerk.post('test/tree/TreeSave', { tree_name: 'x'.repeat(300) }))).toBe(
       'invalid_input',
@@ -89,7 +88,7 @@ describe('a history', () => {
     expect(await countOf('record_history')).toBe(before + 1)
   })
 
-  it('of another organisation is that of a missing record', async () => {
+  it('of another organisation’s record is not found', async () => {
     const bank = await platform.organisation('bank', 'A bank')
     const banker = await platform.someone(bank, { apis: ALL })
     const own = await add({ owner_id: bank })
@@ -104,8 +103,8 @@ describe('a history', () => {
       ?.n ?? 0
 })
 
-describe('two who write the same record', () => {
-  it('learn who changed what (conflict)', async () => {
+describe('concurrent edit', () => {
+  it('reports the user and the changed columns (conflict)', async () => {
     const id = await add({ worth: 1 })
     const other = await platform.someone(platform.platformId, { apis: [...ALL, seeEntry(tree, 'worth')] })
     await ok(other.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm', worth: 2 }))
@@ -115,7 +114,7 @@ describe('two who write the same record', () => {
     expect((await read(id)).values['tree_name']).toBe('Elm')
   })
 
-  it('learn nothing of columns that they may not see', async () => {
+  it('does not report columns that the caller may not see', async () => {
     const id = await add({ worth: 1 })
     const reader = await platform.someone(platform.platformId, { apis: ALL })
     await ok(clerk.post('test/tree/TreeSave', { id, version: 1, worth: 2 }))
@@ -125,8 +124,8 @@ describe('two who write the same record', () => {
   })
 })
 
-describe('a record in use', () => {
-  it('says by what, and stays', async () => {
+describe('referenced record', () => {
+  it('cannot be deleted, and the error names the references', async () => {
     const id = await add({})
     await sql`insert into nest values (${id})`.execute(platform.db)
     const answer = await clerk.post('test/tree/TreeDel', { id })

@@ -1,4 +1,3 @@
-// Long lists are counted to ten thousand at once, and wholly once for everybody, until something in them changes (decision 81).
 import { type CountAnswer, MARKS, MAX_COUNTED, type RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,7 +12,7 @@ let platform: TestPlatform
 
 beforeAll(async () => {
   platform = await testPlatform()
-  // Somebody listens: there is something to compare with.
+  // Starts publishing, which the cache depends on.
   await readPublished(platform.db)
   await insert(MAX_COUNTED)
 })
@@ -21,7 +20,7 @@ afterAll(() => platform.close())
 beforeEach(() => sql`delete from topic_event`.execute(platform.db))
 afterEach(() => vi.restoreAllMocks())
 
-/** By hand, which publishes nothing: what has been kept shows by not knowing of it. */
+/** Inserts rows without publishing a change, so that a cached count becomes visible. */
 const insert = (n: number): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const from = FIRST + inserted
@@ -38,14 +37,14 @@ const counted = (mark: string, filter: Query = {}) =>
   ok(platform.admin.get<CountAnswer>(bank.path, { [mark]: true, ...filter }))
 const exactly = async () => (await counted(MARKS.countSum)).count
 
-/** What was published within the last second is taken for later than a count. */
+/** Changes published within the last second count as later than a count. */
 async function published(): Promise<void> {
   const taken = async () => (await sql`delete from topic_event returning id`.execute(platform.db)).rows.length
   await expect.poll(taken).toBeGreaterThan(0)
 }
 
-describe('a list is counted', () => {
-  it('at once with its sums up to ten thousand rows, and beyond with no sum', async () => {
+describe('count of a list', () => {
+  it('has sums up to ten thousand rows, but not above', async () => {
     const all = { count: MAX_COUNTED, totalrow: { credit_limit: MAX_COUNTED * LIMIT, used_limit: 0 } }
     expect(await counted(MARKS.count)).toMatchObject({ count: MAX_COUNTED })
     expect((await counted(MARKS.count)).totalrow).toMatchObject(all.totalrow)
@@ -54,7 +53,7 @@ describe('a list is counted', () => {
     expect(await counted(MARKS.count, { bank_name: 'Bank 100777' })).toMatchObject({ count: 10 })
   })
 
-  it('wholly once, for its filter and scope', async () => {
+  it('is cached by filter and scope', async () => {
     const before = await counted(MARKS.countSum)
     expect(before.count).toBe(MAX_COUNTED + 1)
     await insert(1)
@@ -62,7 +61,7 @@ describe('a list is counted', () => {
     expect((await counted(MARKS.countSum, { bank_type: 1 })).count).toBe(before.count + 1)
   })
 
-  it('anew after a change, by whichever process made it', async () => {
+  it('is repeated after a change by any process', async () => {
     const before = await exactly()
     const { id } = await ok(platform.admin.post<{ id: number }>(bank.calls.add, { ...bank.sample }))
     expect(await exactly()).toBeGreaterThan(before)
@@ -76,7 +75,7 @@ describe('a list is counted', () => {
     await expect.poll(exactly).toBe(after + 1)
   })
 
-  it('anew after a minute, whatever was published', async () => {
+  it('is repeated after a minute', async () => {
     const before = await exactly()
     await insert(1)
     expect(await exactly()).toBe(before)
@@ -84,7 +83,7 @@ describe('a list is counted', () => {
     expect(await exactly()).toBe(before + 1)
   })
 
-  it('anew where nobody knows any more what was published', async () => {
+  it('is repeated after the publication log is lost', async () => {
     const before = await exactly()
     await insert(1)
     expect(await exactly()).toBe(before)

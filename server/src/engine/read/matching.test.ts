@@ -1,4 +1,3 @@
-// All that match, for something to be done to every one of them as it was then.
 import { MARKS, MAX_SELECTED, type BulkResult, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,14 +24,14 @@ const plant = (name: string, n: number) =>
   )
 const matching = (tree_name: string) => maker.get<Row[]>(TREE, { [MARKS.matching]: true, tree_name })
 
-it('are read to the last of ten thousand, and refused beyond', async () => {
+it('selects up to ten thousand rows, and rejects more', async () => {
   await plant('Many', MAX_SELECTED)
   expect(await ok(matching('Many'))).toHaveLength(MAX_SELECTED)
   await plant('Many', 1)
   expect(await refusal(matching('Many'))).toBe('too_many_matching')
 })
 
-it('stay as they were chosen: what has changed since is refused by its version, what no longer matches is not left out', async () => {
+it('keeps the selection: rejects changed records by version, and keeps records that no longer match', async () => {
   await plant('Frozen', 3)
   const [changed, renamed, still] = await ok(matching('Frozen'))
   if (changed === undefined || renamed === undefined || still === undefined) throw new Error('three trees')

@@ -5,7 +5,7 @@ import { price } from '#modules/goods/price/price.ts'
 import { importedFields } from './headings.ts'
 import { sampleMark, sampleOf } from './sample-row.ts'
 
-it('shows a good where goods are chosen, a category where categories are, and a place where places are', () => {
+it('shows a good for goods, a category for categories and a region for regions', () => {
   const shown = (resource: typeof price, name: string) =>
     sampleOf(resource, 'zh')[importedFields(resource).findIndex((field) => field.name === name)]
   expect(shown(price, 'good_id')).toBe('示例：电解铜 / 1#')
@@ -13,7 +13,7 @@ it('shows a good where goods are chosen, a category where categories are, and a 
   expect(shown(good, 'cate_id')).toBe('有色金属 / 铜')
 })
 
-it('knows the sample row of a template that was fetched before', () => {
+it('recognises the sample row of an older template', () => {
   expect(sampleMark(price)?.marks).toContain('示例：上海市 / 浦东新区')
   for (const language of LANGUAGES) expect(sampleMark(price)?.marks).toContain(sampleOf(price, language)[0])
 })

@@ -1,4 +1,3 @@
-// Whatever a form is sent is kept exactly or refused at its field; nothing that is sent is a fault of ours.
 import { type HistoryEntry, type RecordAnswer, type Row, siblingPath } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -17,7 +16,7 @@ afterAll(() => platform.close())
 const add = (values: Record<string, unknown>) =>
   platform.admin.post<{ id: number }>(SAVE, { fruit_name: 'Fig', ripeness: 1, ...values })
 
-describe('a form', () => {
+describe('form', () => {
   it.each([
     'ʘ‿ʘ 👩‍🌾 𠮷野家',
     '‮txt.exe مرحبا',
@@ -57,8 +56,8 @@ describe('a form', () => {
   }
   const fields = [...fruit.fields.keys()]
 
-  it.each(fields)('refuses what %s cannot be, and says so there', async (name) => {
-    // Text of any kind is a name, and a list of them is tags; nothing else is taken for what it is not.
+  it.each(fields)('rejects invalid values of %s with an error at the field', async (name) => {
+    // `fruit_name` accepts any text and `nicknames` a list of texts; other values must be rejected.
     const wrong = WRONG.filter((value) => !RIGHT[name]?.(value))
     for (const value of wrong)
       expect(await add({ [name]: value }), `${name} = ${JSON.stringify(value).slice(0, 60)}`).toMatchObject({
@@ -68,7 +67,7 @@ describe('a form', () => {
       })
   })
 
-  it('does not swallow a megabyte, nor a name that it does not have', async () => {
+  it('rejects a body of one megabyte, and unknown fields', async () => {
     expect(await refusal(add({ fruit_name: 'x'.repeat(1_000_000) }))).toBe('too_big')
     for (const name of ['constructor', 'toString', 'secret', 'kind_id', 'city'])
       expect(await refusal(add({ [name]: 1 })), name).toBe('unknown_name')
@@ -77,7 +76,7 @@ describe('a form', () => {
   })
 })
 
-describe('a text with a form of its own', () => {
+describe('rich text or table', () => {
   const document = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
   const linked = (href: string) =>
     document({
@@ -89,14 +88,14 @@ describe('a text with a form of its own', () => {
 
   it.each([
     ['an unknown node', document({ type: 'script', content: [] })],
-    ['a script to follow', linked('javascript:alert(1)')],
+    ['a link to a script', linked('javascript:alert(1)')],
     ['a thousand levels', document(deep)],
     [
       'too many characters',
       document({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(201) }] }),
     ],
-    ['half of it', linked('https://example.com').slice(0, -3)],
-  ])('refuses %s at its field', async (_what, story) => {
+    ['truncated JSON', linked('https://example.com').slice(0, -3)],
+  ])('rejects %s at its field', async (_what, story) => {
     expect(await add({ story })).toMatchObject({
       status: false,
       code: 'invalid_input',
@@ -104,7 +103,7 @@ describe('a text with a form of its own', () => {
     })
   })
 
-  it('says which cell of a table is wrong', async () => {
+  it('reports the invalid cell of a table', async () => {
     const shares = JSON.stringify([
       { part: 'skin', share: '1' },
       { part: '', share: '2' },
@@ -112,7 +111,7 @@ describe('a text with a form of its own', () => {
     expect(await add({ shares })).toMatchObject({ fields: { shares: '第 2 行“Part”：请填写' } })
   })
 
-  it('keeps nothing as nothing, and takes nothing more than a body may hold', async () => {
+  it('stores empty content as null, and rejects an oversized body', async () => {
     const { id } = await ok(
       add({ story: document({ type: 'paragraph' }), shares: '[{"part":"","share":""}]' }),
     )
@@ -122,7 +121,7 @@ describe('a text with a form of its own', () => {
     expect(await refusal(add({ story: whole }))).toBe('too_big')
   })
 
-  it('is shown, listed and exported in plain words, and only what differs is a change', async () => {
+  it('is listed as plain text, and its history has only changed fields', async () => {
     const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
     const shares = (stone: string) =>
       JSON.stringify([
@@ -141,7 +140,7 @@ describe('a text with a form of its own', () => {
   })
 })
 
-describe('a filter', () => {
+describe('filter', () => {
   const ask = (query: Record<string, string>) => platform.admin.get<Row[]>(FRUIT, { page: 1, ...query })
   const names = [
     'fruit_name',
@@ -187,7 +186,7 @@ describe('a filter', () => {
     '0x10,0x20',
   ]
 
-  it.each(names)('by %s is answered or refused by name, however absurd', async (name) => {
+  it.each(names)('by %s returns rows or rejects the name for absurd values', async (name) => {
     for (const wire of ABSURD) {
       const answer = await ask({ [name]: wire })
       expect(['rows', 'unknown_name'], `${name}=${wire.slice(0, 40)}`).toContain(
@@ -196,7 +195,7 @@ describe('a filter', () => {
     }
   })
 
-  it('the wrong way round finds nothing', async () => {
+  it('finds nothing for a reversed range', async () => {
     await ok(add({ stored_for: 60, opens: '08:00:00', picked_date: 1_769_788_800 }))
     for (const query of [
       { stored_for: '90,30' },
@@ -207,8 +206,8 @@ describe('a filter', () => {
   })
 })
 
-describe('a deletion', () => {
-  it('refuses names that it does not know, as every other call does', async () => {
+describe('deletion', () => {
+  it('rejects unknown names', async () => {
     const { id } = await ok(add({ fruit_name: 'Unknown names' }))
     const del = (body: object) => platform.admin.post(siblingPath(FRUIT, 'Del'), body)
     expect(await refusal(del({ id, reason: 'x' }))).toBe('unknown_name')

@@ -1,4 +1,3 @@
-// Many records by one call: each in a transaction of its own, each with what happened to it, nothing lost and nothing done twice.
 import type { Answer, BulkResult, RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -34,8 +33,8 @@ const fell = (ids: readonly number[], more: object = {}) =>
 const said = (answer: Answer<BulkResult[]>) =>
   (answer.data as BulkResult[]).map(({ id, status, code }) => [id, status, code])
 
-describe('an action on many records', () => {
-  it('keeps what was done where the server fails half way, and says of the rest that it is not known', async () => {
+describe('bulk action', () => {
+  it('keeps completed records after a server error, and reports the rest as not known', async () => {
     const [first, broken, last] = [await add('Oak'), await add('Faulty'), await add('Elm')]
     await fault(true)
     const answer = await fell([first, broken, last])
@@ -47,7 +46,7 @@ describe('an action on many records', () => {
     expect([(await read(first)).row['felled'], (await read(last)).row['felled']]).toEqual([1, 0])
   })
 
-  it('goes on under its key when it is asked again, and does nothing twice', async () => {
+  it('continues under its idempotency key, and runs no record twice', async () => {
     const ids = [await add('Oak'), await add('Faulty'), await add('Elm')]
     const key = { idempotency_key: 'bulk-again-0001' }
     await fault(true)
@@ -58,7 +57,7 @@ describe('an action on many records', () => {
     for (const id of ids) expect((await read(id)).version).toBe(2)
   })
 
-  it('is no success where every record was refused, and still says why of each', async () => {
+  it('fails if every record is rejected, with the reason for each', async () => {
     const id = await add('Oak')
     await ok(platform.admin.post(FELL, { id, reason: 'storm' }))
     const answer = await fell([id, 999_999])
@@ -69,17 +68,17 @@ describe('an action on many records', () => {
     ])
   })
 
-  it('says how many were done where some were refused', async () => {
+  it('reports the numbers of completed and rejected records', async () => {
     const answer = await fell([await add('Oak'), 999_999])
     expect(answer).toMatchObject({ status: true, message: '完成 1 条，1 条未完成' })
   })
 })
 
-describe('an action on what was read', () => {
+describe('action with a version', () => {
   it.each([
     [FELL, { reason: 'storm' }],
     [DEL, {}],
-  ])('%s is refused on a record that somebody has changed since', async (call, given) => {
+  ])('%s rejects a record that was changed since', async (call, given) => {
     const [id, other] = [await add('Oak'), await add('Elm')]
     await ok(platform.admin.post(SAVE, { id, version: 1, tree_name: 'Ash' }))
     expect(await refusal(platform.admin.post(call, { id, version: 1, ...given }))).toBe('conflict')
@@ -95,7 +94,7 @@ describe('an action on what was read', () => {
     await ok(platform.admin.post(call, { id, version: 2, ...given }))
   })
 
-  it('takes as many versions as records', async () => {
+  it('requires as many versions as ids', async () => {
     expect(await refusal(fell([1, 2], { versions: '1' }))).toBe('bad_request')
   })
 })

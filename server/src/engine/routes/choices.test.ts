@@ -1,4 +1,3 @@
-// What a form may name: records although its writer sees no list of them, and choices that are read for them.
 import type { OptionsAnswer, RecordAnswer, Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { infoEntry, verbEntry } from '../declare/rights/rights.ts'
@@ -29,7 +28,7 @@ const offered = async (who: SignedIn, field: string, more = {}) =>
   (await ok(who.get<OptionsAnswer>(OPTIONS, { field, ...more }))).options.map(({ label }) => label)
 const post = (values: Row) => sender.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', ...values })
 
-it('are offered and taken as far as they may be chosen, by their labels alone', async () => {
+it('offers and accepts records for all by label only', async () => {
   expect(await ok(sender.get<Row[]>(DEPOT, { page: 1 }))).toEqual([])
   expect(await offered(sender, 'depot_id')).toEqual(['North'])
   const { id } = await ok(post({ depot_id: ids.open }))
@@ -39,18 +38,18 @@ it('are offered and taken as far as they may be chosen, by their labels alone', 
   expect(await refusal(post({ depot_id: 999 }))).toBe('invalid_input')
 })
 
-it('that may not be chosen are not learned by asking for their numbers', async () => {
+it('does not reveal records that cannot be chosen by their ids', async () => {
   const id = `${ids.open},${ids.closed}`
   expect(await offered(sender, 'depot_id', { id })).toEqual(['North'])
   expect(await offered(platform.admin, 'depot_id', { id })).toEqual(['North', 'South'])
 })
 
-it('are neither offered nor taken where the column is not for all', async () => {
+it('neither offers nor accepts invisible records without forAll', async () => {
   expect(await offered(sender, 'home_id')).toEqual([])
   expect(await refusal(post({ home_id: ids.open }))).toBe('invalid_input')
 })
 
-it('choices that are read from the database are taken from those who are offered them, and stay with a record that has them', async () => {
+it('accepts loaded options only if they are offered to the caller, and keeps existing ones', async () => {
   expect(await refusal(post({ lane: 7 }))).toBe('invalid_input')
   expect(await refusal(post({ lane: 2 }))).toBe('invalid_input')
   const { id } = await ok(post({ lane: 1 }))

@@ -1,4 +1,3 @@
-// A list filtered in groups and sorted by several columns: what is refused and in which words, and that all that follows from a list follows it.
 import { type CountAnswer, FILTER_MARK, MARKS, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basket, FRUIT } from '#engine/testing/basket.ts'
@@ -26,8 +25,8 @@ const refused = async (query: Record<string, string>) => {
   return { code, message }
 }
 
-describe('a filter in groups', () => {
-  it('stands beside the simple filters, and a count and a file follow it', async () => {
+describe('filter tree', () => {
+  it('combines with simple filters, and applies to counts and exports', async () => {
     const asked = { [FILTER_MARK]: FILTERED }
     expect((await found(asked)).map((row) => row['fruit_name'])).toEqual(['Fig'])
     expect(await found({ ...asked, fruit_name: 'Plum' })).toEqual([])
@@ -47,7 +46,7 @@ describe('a filter in groups', () => {
     }
   })
 
-  it('a missing value is fitted by no condition, and so keeps no row out where none is to fit', async () => {
+  it('treats a missing value as not matching', async () => {
     const all = await found({})
     const fitting = await found({ [FILTER_MARK]: '{"_any":[{"picked_date":"0,4000000000"}]}' })
     const others = await found({ [FILTER_MARK]: '{"_none":[{"picked_date":"0,4000000000"}]}' })
@@ -65,19 +64,19 @@ describe('a filter in groups', () => {
     ['{"id":1}', 'filter_malformed', ''],
     ['{"_any":[{"id":"1"},{"nothing":"1"}]}', 'unknown_name', 'nothing'],
     ['{"_any":[{"id":"1"},{"picked_date":"soon"}]}', 'unknown_name', 'picked_date=soon'],
-  ])('is refused in words that say what is too much or wrong', async (filter, code, words) => {
+  ])('rejects an invalid or oversized tree with a specific error', async (filter, code, words) => {
     const answer = await refused({ [FILTER_MARK]: filter })
     expect(answer.code).toBe(code)
     expect(answer.message).toContain(words)
   })
 
-  it('of a megabyte is refused, and nothing else is', async () => {
+  it('rejects a megabyte, and accepts valid trees', async () => {
     expect((await refused({ [FILTER_MARK]: `{"id":"${'1'.repeat(2 ** 20)}"}` })).code).toBe('filter_too_long')
     expect(await found({ [FILTER_MARK]: FILTERED })).toHaveLength(1)
   })
 })
 
-describe('several columns to sort by', () => {
+describe('sorting by several columns', () => {
   it.each([
     [Array(50).fill('id').join(), Array(50).fill('true').join(), 'too_many_sorts', '3'],
     ['id,fruit_name', 'true', 'orders_differ', '2'],
@@ -85,7 +84,7 @@ describe('several columns to sort by', () => {
     ['fruit_name,fruit_name', 'true,false', 'repeated_name', 'fruit_name'],
     ['fruit_name,nothing', 'true,false', 'unknown_name', 'nothing'],
     ['fruit_name,', 'true,false', 'unknown_name', ''],
-  ])('are refused in words: sort=%s', async (sort, order, code, words) => {
+  ])('rejects sort=%s', async (sort, order, code, words) => {
     const answer = await refused({ sort, order })
     expect(answer.code).toBe(code)
     expect(answer.message).toContain(words)

@@ -1,4 +1,3 @@
-// Records of another resource, offered and named: never past the walls that stand around them.
 import {
   type HistoryEntry,
   type OptionsAnswer,
@@ -45,8 +44,8 @@ const ask = (query: Record<string, string | number>, by: SignedIn = admin) =>
   ok(by.get<OptionsAnswer>(OPTIONS, { field: 'grower_id', ...query }))
 const labels = ({ options }: OptionsAnswer) => options.map(({ label }) => label)
 
-describe('records to choose from', () => {
-  it('come twenty at a time, in one order, those that may not be chosen left out', async () => {
+describe('options', () => {
+  it('are paged by twenty in one order, without records that cannot be chosen', async () => {
     const [first, second] = [await ask({}), await ask({ page: 2 })]
     expect([first.options.length, first.more]).toEqual([20, true])
     expect([second.options.length, second.more]).toEqual([4, false])
@@ -56,7 +55,7 @@ describe('records to choose from', () => {
     expect(all).not.toContain('Grower 25')
   })
 
-  it('are searched in their labels, as a text filter is', async () => {
+  it('are searched by label like a text filter', async () => {
     expect(labels(await ask({ keyword: ' grower 1 ' }))).toHaveLength(10)
     expect(labels(await ask({ keyword: 'OWER 01' }))).toEqual(['Grower 01'])
     expect(labels(await ask({ keyword: '%' }))).toEqual(['100%_Ann'])
@@ -64,25 +63,25 @@ describe('records to choose from', () => {
     expect(labels(await ask({ keyword: 'x'.repeat(5000) }))).toEqual([])
   })
 
-  it('are found by their ids, also those that may not be chosen anew', async () => {
+  it('are found by id, including those that can no longer be chosen', async () => {
     const ids = [growers[24], growers[0]].join()
     expect(labels(await ask({ id: ids }))).toEqual(['Grower 01', 'Grower 25'])
   })
 
-  it('fit what they depend on', async () => {
+  it('match the fields that they depend on', async () => {
     const fitting = await ask({ field: 'plot_id', grower_id: growers[1] ?? 0 })
     expect(fitting.options).toEqual([{ value: plots[1], label: `Plot of ${growers[1]}` }])
     expect((await ask({ field: 'plot_id' })).options).toHaveLength(2)
   })
 
-  it('are those of the reader’s organisation alone', async () => {
+  it('are limited to the caller’s organisation', async () => {
     const own = growers[3] ?? 0
     const member = await platform.someone(own, { apis: [FRUIT] })
     expect((await ask({}, member)).options).toEqual([{ value: own, label: 'Grower 04' }])
     expect((await ask({ id: growers.join() }, member)).options).toEqual([{ value: own, label: 'Grower 04' }])
   })
 
-  it('are offered to anyone who may list, add or edit, and to nobody else', async () => {
+  it('are open only with the right to list, add or edit', async () => {
     for (const api of [FRUIT, `${SAVE}#add`, `${SAVE}#edit`])
       expect(
         (await ask({}, await platform.someone(platform.platformId, { apis: [api] }))).options,
@@ -94,7 +93,7 @@ describe('records to choose from', () => {
     expect(await refusal(platform.nobody.get(OPTIONS, { field: 'grower_id' }))).toBe('login_required')
   })
 
-  it('are asked for by names that there are', async () => {
+  it('reject unknown names and invalid values', async () => {
     for (const query of [
       { field: 'fruit_name' },
       { field: '__proto__' },
@@ -118,7 +117,7 @@ describe('records to choose from', () => {
       expect(labels(await ask({ keyword }))).toEqual([])
   })
 
-  it('are never searched by a column that is guarded', () => {
+  it('reject a guarded column as label', () => {
     const same = title('x', 'x', 'x', 'x')
     const orders = defineResource({
       path: 'test/order/OrderList',
@@ -130,10 +129,10 @@ describe('records to choose from', () => {
       form: {},
       titles: { $: same, $one: same, plot_id: same },
     })
-    expect(() => checkRefs(orders)).toThrow('does not show everybody')
+    expect(() => checkRefs(orders)).toThrow('not every caller can read')
   })
 
-  it('are the reader’s own only where they are organisations', () => {
+  it('reject `own` for records that are not organisations', () => {
     const same = title('x', 'x', 'x', 'x')
     const orders = defineResource({
       path: 'test/order/OwnList',
@@ -145,10 +144,10 @@ describe('records to choose from', () => {
       form: {},
       titles: { $: same, $one: same, plot_id: same },
     })
-    expect(() => checkRefs(orders)).toThrow('names no organisations')
+    expect(() => checkRefs(orders)).toThrow('does not refer to organisations')
   })
 
-  it('are never shown by a column that everybody sees, where the one that names them is guarded', () => {
+  it('reject an unguarded column that reads through a guarded ref', () => {
     const same = title('x', 'x', 'x', 'x')
     const orders = defineResource({
       path: 'test/order/GuardedList',
@@ -163,11 +162,11 @@ describe('records to choose from', () => {
       form: {},
       titles: { $: same, $one: same, plot_id: same, where: same },
     })
-    expect(() => checkRefs(orders)).toThrow('where would show everybody')
+    expect(() => checkRefs(orders)).toThrow('where must be guarded')
   })
 })
 
-describe('a record that names another', () => {
+describe('record with a reference', () => {
   const add = (values: Row, by: SignedIn = admin) =>
     by.post<{ id: number }>(SAVE, { fruit_name: 'Fig', ripeness: 1, ...values })
   const faulty = (field: string) => ({
@@ -176,7 +175,7 @@ describe('a record that names another', () => {
     fields: { [field]: expect.any(String) },
   })
 
-  it('names one that may be chosen', async () => {
+  it('accepts only records that may be chosen', async () => {
     const [first, second] = growers
     expect(await add({ grower_id: growers[24] ?? 0 })).toMatchObject(faulty('grower_id'))
     expect(await add({ grower_id: 999_999 })).toMatchObject(faulty('grower_id'))
@@ -185,13 +184,13 @@ describe('a record that names another', () => {
     await ok(add({ grower_id: first ?? 0, plot_id: plots[0] ?? 0 }))
   })
 
-  it('names none of another organisation', async () => {
+  it('rejects records of another organisation', async () => {
     const member = await platform.someone(growers[3] ?? 0, { apis: [`${SAVE}#add`] })
     expect(await add({ grower_id: growers[4] ?? 0 }, member)).toMatchObject(faulty('grower_id'))
     await ok(add({ grower_id: growers[3] ?? 0 }, member))
   })
 
-  it('keeps the one it has, until what that one depends on changes', async () => {
+  it('keeps its reference until a field that it depends on changes', async () => {
     const values = { grower_id: growers[0] ?? 0, plot_id: plots[0] ?? 0 }
     const { id } = await ok(add(values))
     await sql`update grower set retired = 1 where id = ${growers[0]}`.execute(platform.db)
@@ -201,7 +200,7 @@ describe('a record that names another', () => {
     await sql`update grower set retired = 0 where id = ${growers[0]}`.execute(platform.db)
   })
 
-  it('comes with what they are called, and its history says it in words', async () => {
+  it('returns labels, and its history has them too', async () => {
     const { id } = await ok(add({ grower_id: growers[0] ?? 0, region: [33, 3301] }))
     const { labels: called } = await ok(admin.get<RecordAnswer>(INFO, { id }))
     expect(called).toEqual({ grower_id: { [String(growers[0])]: 'Grower 01' }, plot_id: {}, grafted_ids: {} })
@@ -211,7 +210,7 @@ describe('a record that names another', () => {
     expect(named['region']).toMatchObject({ to: [33, 3301], cascades: expect.any(Array) })
   })
 
-  it('lies at a place of a tree that is read when it is saved', async () => {
+  it('validates a tree path against the current tree', async () => {
     expect(await add({ cate_id: [1] })).toMatchObject(faulty('cate_id'))
     expect(await add({ cate_id: [1, 21] })).toMatchObject(faulty('cate_id'))
     await ok(add({ cate_id: [3] }))
@@ -219,7 +218,7 @@ describe('a record that names another', () => {
   })
 })
 
-it('L3: a tree filters by each node under the name of its level, alone or within the other', async () => {
+it('filters by tree nodes of each level, alone or combined (L3)', async () => {
   const meta = await ok(admin.get<TableMeta>(FRUIT))
   expect(meta.tree_search_names).toEqual(['cate_id', 'kind_id'])
   expect(meta.tree_search_nodes?.map(({ label, children = [] }) => [label, children.length])).toEqual([
@@ -234,12 +233,12 @@ it('L3: a tree filters by each node under the name of its level, alone or within
   expect(await places({ cate_id: '3', kind_id: '11' })).toEqual([])
 })
 
-describe('a record that names several others', () => {
+describe('record with several references', () => {
   const add = (grafted_ids: unknown) =>
     admin.post<{ id: number }>(SAVE, { fruit_name: 'Quince', ripeness: 1, grafted_ids })
   const refused = { code: 'invalid_input', fields: { grafted_ids: expect.any(String) } }
 
-  it('names each once, in ascending order, those that may be chosen and no others', async () => {
+  it('stores each reference once, in ascending order, and rejects invalid ones', async () => {
     const [first, second] = plots.toSorted((a, b) => a - b)
     const { id } = await ok(add([second, first, second]))
     const { values, row, labels: called } = await ok(admin.get<RecordAnswer>(INFO, { id }))
@@ -255,7 +254,7 @@ describe('a record that names several others', () => {
     expect(change?.options?.map(({ value }) => value)).toEqual([first, second])
   })
 
-  it('travels unseen in the rows, and is filtered by any of them', async () => {
+  it('sends references as a hidden column with a filter', async () => {
     const meta = await ok(admin.get<TableMeta>(FRUIT))
     expect(meta.rows['grafted_ids']?.type).toBe('hide')
     const filter = meta.top_search.find(({ name }) => name === 'grafted_ids')
@@ -264,7 +263,7 @@ describe('a record that names several others', () => {
     expect(field).toMatchObject({ type: 'checkbox', control: 'checkbox', hint: 'Any number of plots' })
   })
 
-  it('keeps those that it names from being deleted, and says what names them', async () => {
+  it('prevents the deletion of referenced records, and names the references', async () => {
     const { id } = await ok(add([plots[1]]))
     const gone = await admin.post(plot.calls.del, { id: plots[1] })
     expect(gone).toMatchObject({ code: 'referenced', message: expect.stringContaining('Fruit') })
@@ -276,7 +275,7 @@ describe('a record that names several others', () => {
     ).rejects.toThrow('is not there')
   })
 
-  it('and one that is deleted meanwhile are never both', async () => {
+  it('never coexists with a concurrent deletion of the referenced record', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await ok(admin.post<{ id: number }>(plot.calls.add, { plot_name: `Round ${round}` }))
       const answers = await Promise.all([add([id]), admin.post(plot.calls.del, { id })])

@@ -1,4 +1,3 @@
-// What the database asks to be done again is done again, and once. What it cannot do for now may be tried later: it is no fault of ours.
 import { randomUUID } from 'node:crypto'
 import type { Answer, BulkResult, HistoryEntry, RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -15,7 +14,7 @@ beforeAll(async () => {
   platform = await testPlatform({ menu: [orchard] })
   const { db } = platform
   await plantOrchard(db)
-  // A sequence counts on where a transaction is undone.
+  // A sequence is not rolled back.
   await sql`create sequence fault_count`.execute(db)
   await sql`create table fault (code text not null, times bigint not null)`.execute(db)
   await sql`insert into fault values ('40P01', 0)`.execute(db)
@@ -35,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The next so many writes of a tree named Busy fail like that. */
+/** Makes the next writes of trees named Busy fail with this error code. */
 async function fail(code: string, times: number): Promise<void> {
   await sql`alter sequence fault_count restart`.execute(platform.db)
   await sql`update fault set code = ${code}, times = ${times}`.execute(platform.db)
@@ -51,10 +50,10 @@ const countBusy = async () =>
   (await sql`select from tree where tree_name = 'Busy'`.execute(platform.db)).rows.length
 
 describe.each([
-  ['a deadlock', '40P01'],
-  ['what cannot be serialised', '40001'],
+  ['deadlock', '40P01'],
+  ['serialisation failure', '40001'],
 ])('%s', (_what, code) => {
-  it('is tried again, and done once', async () => {
+  it('is retried, and the work is done once', async () => {
     await fail(code, 2)
     const id = await add()
     await fail(code, 3)
@@ -69,7 +68,7 @@ describe.each([
     expect(await countBusy()).toBe(before - 1)
   })
 
-  it('that does not end is said as such, with nothing written, and its key is free', async () => {
+  it('without end is reported as unavailable, writes nothing, and frees the key', async () => {
     const id = await add()
     const before = await countBusy()
     await fail(code, 1_000)
@@ -86,7 +85,7 @@ describe.each([
     expect(await versionOf(id)).toBe(2)
   })
 
-  it('of one among many leaves it and those after it not known, and the same key goes on with them', async () => {
+  it('within a bulk call leaves the rest not known, and the same key continues', async () => {
     await fail(code, 0)
     const ids = [await add('Oak'), await add(), await add('Elm')]
     const many = { ids: ids.join(), reason: 'storm', idempotency_key: randomUUID() }

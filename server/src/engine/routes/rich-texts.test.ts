@@ -1,4 +1,3 @@
-// Pictures, tables and variables in a text: what a save takes, who opens the pictures, and that their files stay.
 import { MEGABYTE, type RecordAnswer, siblingPath, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,15 +27,15 @@ const uploaded = async (by: SignedIn = platform.admin, place = 1) =>
 const open = async (url: string | undefined) =>
   (await send(platform.app, { method: 'GET', url: url ?? '' })).status
 
-describe('a picture in a text', () => {
-  it('is a file of its writer, opened by an address that its reader is given, and by nobody else', async () => {
+describe('picture in a text', () => {
+  it('is opened only by its signed URL and with access to the record', async () => {
     const file = await uploaded()
     const { id } = await ok(save(story(words('seen'), shown(file))))
     const { values, files } = await ok(platform.admin.get<RecordAnswer>(INFO, { id }))
     expect(values['story']).toBe(story(words('seen'), shown(file)))
     expect(files).toMatchObject({ story: [{ id: file, name: 'fig.png', type: 'image/png' }] })
     expect(await open(files?.['story']?.[0]?.url)).toBe(200)
-    // An address proves nothing by itself.
+    // A signed URL does not replace the check of rights.
     const place = { list: FRUIT, column: 'story', row: id, id: file }
     const now = Math.floor(Date.now() / 1000)
     const bank = await platform.organisation('bank', 'No buyer of figs')
@@ -47,7 +46,7 @@ describe('a picture in a text', () => {
     ).toBe(404)
   })
 
-  it('stays while the text names it, and may go when it does not', async () => {
+  it('cannot be deleted while the text contains it', async () => {
     const file = await uploaded(platform.admin, 2)
     const { id } = await ok(save(story(shown(file))))
     const uses = async () =>
@@ -65,7 +64,7 @@ describe('a picture in a text', () => {
     expect(after.files).toBeUndefined()
   })
 
-  it('is refused at the text where it is another person’s, of another kind, too large, or one too many', async () => {
+  it('is rejected if it is another user’s, of another kind, too large, or one too many', async () => {
     const colleague = await platform.someone(platform.platformId, { apis: [verbEntry(fruit, 'add')] })
     const theirs = await uploaded(colleague, 3)
     for (const file of [theirs, 999_999]) {
@@ -83,7 +82,7 @@ describe('a picture in a text', () => {
     expect(many).toMatchObject({ fields: { story: '最多 2 个文件' } })
   })
 
-  it('is described with its kinds, sizes and number before anything is chosen', async () => {
+  it('is described with its kinds, sizes and maximum number', async () => {
     const { form } = await ok(platform.admin.get<TableMeta>(FRUIT))
     const field = form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'story')
     expect(field).toMatchObject({
@@ -94,8 +93,8 @@ describe('a picture in a text', () => {
   })
 })
 
-describe('a variable in a text', () => {
-  it('is one of the record’s own, or is named in the refusal at the text', async () => {
+describe('variable in a text', () => {
+  it('must be a variable of the record', async () => {
     await ok(save(story(words('{{Feige}} and {{ higo }}')), { nicknames: ['Feige', 'higo'] }))
     for (const [text, name] of [
       ['{{Feigе}}', 'Feigе'],
@@ -108,7 +107,7 @@ describe('a variable in a text', () => {
       })
   })
 
-  it('keeps its name from being taken from the list while the text has it', async () => {
+  it('cannot be removed from the list while the text uses it', async () => {
     const { id } = await ok(save(story(words('{{Feige}}')), { nicknames: ['Feige'] }))
     const { version } = await ok(platform.admin.get<RecordAnswer>(INFO, { id }))
     const without = platform.admin.post(SAVE, { id, version, fruit_name: 'Fig', ripeness: 1, nicknames: [] })
@@ -116,7 +115,7 @@ describe('a variable in a text', () => {
   })
 })
 
-it('a table that is larger than any may be is refused with its figure', async () => {
+it('rejects a table that is too large with the limit', async () => {
   const cell = { type: 'tableCell', content: [{ type: 'paragraph' }] }
   const table = {
     type: 'table',

@@ -1,4 +1,3 @@
-// A list of short texts in one column, and columns that a list is filtered by although its rows do not carry them.
 import {
   type HistoryEntry,
   MARKS,
@@ -29,7 +28,7 @@ const found = async (query: Record<string, string | number>) =>
   (await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))).map((row) => row['id'])
 
 describe('tags', () => {
-  it('are kept in their order, shown in the history, and changed with the record', async () => {
+  it('are stored in order, and are part of the history', async () => {
     const { id } = await ok(add({ nicknames: [' Feige', 'higo '] }))
     const { version, values } = await read(id)
     expect(values['nicknames']).toEqual(['Feige', 'higo'])
@@ -47,11 +46,11 @@ describe('tags', () => {
     [{ nicknames: ['a name of many letters'] }, { nicknames: '“a name of many letters”：最多 12 个字' }],
     [{ nicknames: ['a,b'] }, { nicknames: '“a,b”：格式不正确' }],
     [{ callers: ['13800000000', '138'] }, { callers: '“138”：请输入以 1 开头的 11 位手机号' }],
-  ])('%j are refused, and the sentence names the tag', async (values, fields) => {
+  ])('reject %j and name the tag', async (values, fields) => {
     expect(await add(values)).toMatchObject({ status: false, code: 'invalid_input', fields })
   })
 
-  it('are found by what stands within one of them, in any case, and by nothing across two', async () => {
+  it('are found by a part of one tag in any case, and not across two tags', async () => {
     const { id } = await ok(add({ nicknames: ['Brown Turkey', '无花果'] }))
     for (const nicknames of ['turk', '花', 'Brown Turkey']) expect(await found({ nicknames })).toEqual([id])
     for (const nicknames of ['Turkey无', 'Turkey 无', '%花%']) expect(await found({ nicknames })).toEqual([])
@@ -59,7 +58,7 @@ describe('tags', () => {
       expect(await refusal(platform.admin.get(FRUIT, { page: 1, nicknames }))).toBe('unknown_name')
   })
 
-  it('stand in one cell of a file, and are read back from it as they were', async () => {
+  it('are exported to one cell, and imported back unchanged', async () => {
     const lists = fc.sample(fc.uniqueArray(TAG, { maxLength: 5 }), { numRuns: 30, seed: 5 })
     for (const [place, nicknames] of lists.entries())
       await ok(add({ fruit_name: `There and back ${place}`, nicknames }))
@@ -86,7 +85,7 @@ describe('tags', () => {
     }
   })
 
-  it('say in the description of the form how many there may be and of which kind', async () => {
+  it('are described with their maximum number and format', async () => {
     const { form, rows } = await ok(platform.admin.get<TableMeta>(FRUIT))
     const fields = form.groups.flatMap((group) => group.fields)
     expect(fields.find(({ name }) => name === 'nicknames')).toMatchObject({
@@ -101,8 +100,8 @@ describe('tags', () => {
   })
 })
 
-describe('a column that is never shown', () => {
-  it('is a filter with a title of its own, also where rows do not carry it', async () => {
+describe('hidden column', () => {
+  it('has a filter, also if rows do not contain it', async () => {
     const { top_search, column_names, rows } = await ok(platform.admin.get<TableMeta>(FRUIT, {}, 'en'))
     const filter = (name: string) => top_search.find((each) => each.name === name)
     expect(filter('lot_no')).toMatchObject({ title: 'Lot', type: 'number' })

@@ -1,4 +1,3 @@
-// What a list says when the database takes too long, and what it answers to a count beside a page.
 import { type CountAnswer, MARKS, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,15 +44,15 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('T4: a count beside a page is of all that match, whichever page is named and however it is sorted', async () => {
+it('counts all matching rows, whatever the page and order (T4)', async () => {
   const beside = { page: 3, limit: 4, sort: 'id', order: 'true', shell: 1, [MARKS.countSum]: true }
   expect(await ok(platform.admin.get<CountAnswer>(snail.path, beside))).toEqual({ count: 15, totalrow: {} })
   const { [MARKS.countSum]: _count, ...page } = beside
   expect(await ok(platform.admin.get<Row[]>(snail.path, page))).toHaveLength(4)
 })
 
-it('a list that the database gives up says what to narrow, and asks nobody to try again', async () => {
-  // As PostgreSQL ends a statement that has taken too long.
+it('suggests filters after a statement timeout', async () => {
+  // The error of a statement timeout.
   await sql`create function takes_too_long() returns boolean language plpgsql as $$
     begin raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled'; end $$`.execute(
     platform.db,

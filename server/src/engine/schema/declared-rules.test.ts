@@ -1,4 +1,3 @@
-// Repairs of triggers at a start.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'

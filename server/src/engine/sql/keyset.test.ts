@@ -23,8 +23,8 @@ const page = async (order: boolean, more: object = {}) => {
 describe.each([
   [true, 'ADCBEF'],
   [false, 'FEBCDA'],
-] as const)('a list in ascending order: %s', (isAscending, names) => {
-  it.each(Object.entries(POSITION_MARKS))('is read to its end page by page (%s)', async (towards, mark) => {
+] as const)('list in ascending order: %s', (isAscending, names) => {
+  it.each(Object.entries(POSITION_MARKS))('reads to the end page by page (%s)', async (towards, mark) => {
     const isForward = towards === 'after'
     // The last page is the first one of the opposite order.
     let rest = isForward ? await page(isAscending) : (await page(!isAscending)).toReversed()

@@ -1,4 +1,3 @@
-// A list that the database could answer only by reading a whole table is found before anybody asks for it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { MenuSection } from '#engine/declare/menu.ts'
@@ -17,7 +16,7 @@ interface Asked {
   readonly scope?: string
 }
 
-/** Banks once more, filtered by a text that no index holds. */
+/** A list of banks with a filter that no index serves. */
 const module = (name: string, { fullScan, scope = 'id' }: Asked): MenuSection => ({
   path: `/${name}`,
   title: same(name),
@@ -42,7 +41,7 @@ const module = (name: string, { fullScan, scope = 'id' }: Asked): MenuSection =>
 const start = (name: string, asked: Asked) =>
   platform.another({ db: platform.db, menu: [module(name, asked)] })
 
-it('keeps a server from starting, naming what no index serves, until the declaration says why', async () => {
+it('rejects the start with unindexed columns, unless the declaration has a reason', async () => {
   await expect(start('plain', {})).rejects.toThrow('test/plain/plainList: no index serves remark')
   await expect(start('walled', { fullScan: 'few rows', scope: 'sort' })).resolves.toBeDefined()
   await expect(start('unseen', { fullScan: 'few rows', scope: 'version' })).rejects.toThrow(
