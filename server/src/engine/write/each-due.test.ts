@@ -1,4 +1,3 @@
-// What comes due by the clock: each record by itself, once, and only while it is due.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LockedRecord } from '#engine/declare/record.ts'
@@ -25,7 +24,7 @@ const build = (count: number) =>
   )
 const shut = (unit: UnitOfWork, record: LockedRecord) =>
   unit.change(record, { verb: 'edit', set: { is_closed: 1 } })
-/** Shuts all that are open. */
+/** Processes all open depots. */
 async function shutting(work: typeof shut = shut) {
   const warnings: object[] = []
   const log = { warn: (what: object) => void warnings.push(what) }
@@ -44,8 +43,8 @@ const versions = async () =>
       select version, is_closed, count(*) from depot group by 1, 2 order by 1`.execute(platform.db)
   ).rows
 
-describe('what is due', () => {
-  it('is done page by page, each with its history, in the name of nobody', async () => {
+describe('due records', () => {
+  it('are processed in batches, with a history without an account', async () => {
     await build(205)
     expect(await shutting()).toEqual({ done: 205, warnings: [] })
     expect(await versions()).toEqual([{ version: 2, is_closed: 1, count: 205 }])
@@ -57,7 +56,7 @@ describe('what is due', () => {
     expect(rows).toEqual([{ count: 205, who: '' }])
   })
 
-  it('is done once by three processes that begin at the same moment', async () => {
+  it('are processed once by three concurrent processes', async () => {
     await build(60)
     const all = await Promise.all([shutting(), shutting(), shutting()])
     expect(all.flatMap(({ warnings }) => warnings)).toEqual([])
@@ -65,7 +64,7 @@ describe('what is due', () => {
     expect(await versions()).toEqual([{ version: 2, is_closed: 1, count: 60 }])
   })
 
-  it('is not done to a record that is due no more, or gone, by the time it is locked', async () => {
+  it('are skipped if they are no longer due, or deleted, once locked', async () => {
     await build(2)
     const other = await blocking(platform.db, (tx) => sql`select from depot for update`.execute(tx))
     const working = shutting()
@@ -78,7 +77,7 @@ describe('what is due', () => {
     expect(await versions()).toEqual([{ version: 1, is_closed: 1, count: 1 }])
   })
 
-  it('goes on where one is refused, which leaves nothing, and says how many were not done', async () => {
+  it('continue after a rejected record, which is rolled back and logged', async () => {
     await build(120)
     const refusing: typeof shut = async (unit, record) => {
       const changed = await shut(unit, record)

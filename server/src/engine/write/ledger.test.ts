@@ -1,4 +1,3 @@
-// What the ledger has: with the change or not at all, one after another, and never otherwise, by hand neither.
 import { createHash } from 'node:crypto'
 import { type RecordAnswer, siblingPath } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -47,8 +46,8 @@ const person = async (username: string) => {
   return rows[0]?.person_id
 }
 
-describe('the ledger (architecture §10.3)', () => {
-  it('has an entry of each decision and of each step that declares one, with version, figures and persons', async () => {
+describe('ledger (architecture §10.3)', () => {
+  it('has an entry for each decision and declared transition, with version, figures and persons', async () => {
     const id = await add(2000_00)
     expect(await entries(id)).toEqual([])
     await ok(decide(auditor, id, 1))
@@ -70,14 +69,14 @@ describe('the ledger (architecture §10.3)', () => {
     expect(new Set(written.map(({ nonce }) => nonce)).size).toBe(3)
   })
 
-  it('states all numbers at first, and from then on what changes, no matter which operation declares it (I15)', async () => {
+  it('has all numbers in the first entry, and then each change by any operation (I15)', async () => {
     const id = await add(2000_00)
     await ok(decide(auditor, id, 3))
     const values = { id, version: await versionOf(id), tree_name: 'Elm', worth: 3000_00 }
     await ok(maker.post(calls.edit, values))
     const [first, edited] = await entries(id)
     expect(first?.facts).toMatchObject({ felled: 0, audit_status: 3 })
-    // Only roles that are granted it know of the worth, no matter who reads the entries.
+    // `worth` is guarded, and entries are readable without its grant.
     expect(first?.facts).not.toHaveProperty('worth')
     expect(edited).toMatchObject({
       kind: 'tree.changed',
@@ -88,14 +87,14 @@ describe('the ledger (architecture §10.3)', () => {
     expect(JSON.stringify(await entries(id))).not.toContain('Elm')
   })
 
-  it('has no word of people, such as a remark', async () => {
+  it('has no personal text such as a remark', async () => {
     const id = await add(100)
     await ok(decide(auditor, id, 2))
     expect((await entries(id)).map(({ kind }) => kind)).toEqual(['tree.rejected'])
     expect(JSON.stringify(await entries(id))).not.toContain('Lin')
   })
 
-  it('has nothing of what was refused', async () => {
+  it('has no entry for a rejected change', async () => {
     const id = await add(100)
     expect(await refusal(decide(maker, id, 1))).toBe('own_work')
     await ok(fell(id))
@@ -103,7 +102,7 @@ describe('the ledger (architecture §10.3)', () => {
     expect(await entries(id)).toHaveLength(1)
   })
 
-  it('has one of several who do the same at once', async () => {
+  it('has one entry for concurrent equal decisions', async () => {
     const id = await add(100)
     const version = await versionOf(id)
     const body = { id, version, audit_status: 1, audit_remark: '' }
@@ -115,12 +114,12 @@ describe('the ledger (architecture §10.3)', () => {
   })
 })
 
-describe('by hand the ledger', () => {
+describe('ledger by hand', () => {
   const append = (stream: string, seq: number, prev: Buffer | null, said: object) =>
     sql`insert into ledger_entry (stream, seq, prev, body)
         values (${stream}, ${seq}, ${prev}, ${Buffer.from(JSON.stringify(said))})`.execute(platform.db)
 
-  it('is neither changed nor emptied', async () => {
+  it('cannot be changed or truncated', async () => {
     const id = await add(100)
     await ok(fell(id))
     for (const statement of [
@@ -132,7 +131,7 @@ describe('by hand the ledger', () => {
     expect(await entries(id)).toHaveLength(1)
   })
 
-  it('takes no entry that leaves one out, follows on another, or says that it stands elsewhere', async () => {
+  it('rejects an entry with a gap, a wrong predecessor or another position', async () => {
     const id = await add(100)
     await ok(fell(id))
     const stream = `tree:${id}`

@@ -1,4 +1,3 @@
-// What a record names is locked before the record, in the order of locks, whether or not the writer sees it.
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,12 +23,12 @@ const built = async (name: string) =>
 const packed = async (more: Row) =>
   (await ok(admin.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', ...more }))).id
 const rowOf = async (id: number) => (await ok(admin.get<RecordAnswer>(parcel.calls.info, { id }))).row
-/** Somebody else, who has the depot. */
+/** Locks the depot in another transaction. */
 const having = (id: number) =>
   blocking(platform.db, (tx) => sql`select from depot where id = ${id} for update`.execute(tx))
 
-describe('a record that another names', () => {
-  it('is locked before it, although only the platform sees it', async () => {
+describe('parent record', () => {
+  it('is locked first, even if only the platform sees it', async () => {
     const sender_id = await platform.organisation('bank', 'Sender')
     const banker = await platform.someone(sender_id, { apis: [PARCEL, SEND] })
     const depot_id = await built('North')
@@ -45,7 +44,7 @@ describe('a record that another names', () => {
   it.each([
     ['edit', { parcel_name: 'Bag' }],
     ['del', {}],
-  ] as const)('is locked before the %s of that one', async (verb, body) => {
+  ] as const)('is locked before the %s of its child', async (verb, body) => {
     const depot_id = await built('North')
     const id = await packed({ depot_id })
     const other = await having(depot_id)
@@ -55,7 +54,7 @@ describe('a record that another names', () => {
     await ok(writing)
   })
 
-  it('is locked by rising numbers, whichever column names it', async () => {
+  it('is locked in ascending ids, whichever column names it', async () => {
     const [low, high] = [await built('Low'), await built('High')]
     for (const named of [
       { depot_id: low, home_id: high },
@@ -68,7 +67,7 @@ describe('a record that another names', () => {
     }
   })
 
-  it('is asked anew where that one names another by the time it is locked', async () => {
+  it('is read again if its child refers to another one after locking', async () => {
     const [north, south] = [await built('North'), await built('South')]
     const id = await packed({ depot_id: north })
     const other = await having(north)
@@ -79,7 +78,7 @@ describe('a record that another names', () => {
     expect(await rowOf(id)).toMatchObject({ parcel_state: 1, depot_id: south })
   })
 
-  it('is asked anew where it has gone since, and that one names another', async () => {
+  it('is read again if it was deleted and its child refers to another one', async () => {
     const [north, south] = [await built('North'), await built('South')]
     const id = await packed({ depot_id: north })
     const other = await having(north)
@@ -93,7 +92,7 @@ describe('a record that another names', () => {
     expect(await rowOf(id)).toMatchObject({ parcel_state: 1, depot_id: south })
   })
 
-  it('is judged as it is once it is locked', async () => {
+  it('is validated after locking', async () => {
     const depot_id = await built('North')
     const id = await packed({ depot_id })
     const other = await having(depot_id)
@@ -103,13 +102,13 @@ describe('a record that another names', () => {
     expect(await sending).toMatchObject({ code: 'not_now', message: expect.stringContaining('Shut') })
   })
 
-  it('is not found where there is none, and the one that names it nowhere where it is not seen', async () => {
+  it('is not found after a deletion; an invisible child is not found without waiting', async () => {
     const bank = await platform.organisation('bank', 'Another')
     const banker = await platform.someone(bank, { apis: [PARCEL, SEND] })
     const depot_id = await built('North')
     const id = await packed({ depot_id })
     const other = await having(depot_id)
-    // It does not wait for the depot of a parcel that is none of its own.
+    // Does not wait for the depot of an invisible parcel.
     expect(await refusal(banker.post(SEND, { id }))).toBe('not_found')
     await other.end()
     await sql`alter table parcel drop constraint parcel_depot_id_fkey`.execute(platform.db)
@@ -118,7 +117,7 @@ describe('a record that another names', () => {
   })
 })
 
-describe('the server does not start', () => {
+describe('server start', () => {
   const [send] = [...parcel.actions.values()]
   const sendWith = (locks: Action['locks']): Resource => ({
     ...parcel,
@@ -126,7 +125,7 @@ describe('the server does not start', () => {
   })
   const ORDER = ['depot', 'parcel']
 
-  it('where what is to be locked first is named by no column', () => {
+  it('rejects a lock that no column names', () => {
     expect(() => checkParents(parcel, ORDER)).not.toThrow()
     for (const name of ['weight', 'depot_name', 'nowhere'])
       expect(() => checkParents(sendWith([name]), ORDER)).toThrow(`${name} names no record`)
@@ -135,7 +134,7 @@ describe('the server does not start', () => {
     )
   })
 
-  it('where the order of locks has it behind, in no place, or at the same', () => {
+  it('rejects a lock that does not come earlier in the order of locks', () => {
     for (const order of [['parcel', 'depot'], ['parcel'], ['depot'], []])
       expect(() => checkParents(parcel, order)).toThrow('before parcel in the order of locks')
     expect(() => checkParents(sendWith([{ column: 'sender_id', to: PARCEL }]), ORDER)).toThrow(

@@ -1,4 +1,3 @@
-// What a worker does to many records: each once, with its result, whatever becomes of the worker, of its asker and of the records.
 import {
   type RecordAnswer,
   type TaskBegun,
@@ -43,14 +42,14 @@ const begin = async (ids: readonly number[], more: object = {}, by: SignedIn = p
   (await ok(by.post<TaskBegun>(FELL, { ids, reason: 'storm', ...more }))).task
 const info = (id: number, more: object = {}, by: SignedIn = platform.admin) =>
   ok(by.get<TaskInfo>(TASK_PATHS.info, { id, ...more }))
-/** Until nothing is left; what the server fails at is none of it. */
+/** Runs slices until no task is left, with `fails` expected server errors. */
 async function workOff(fails = 0): Promise<void> {
   while ((await doTaskSlice(worker)) !== undefined);
   expect(errors.splice(0)).toHaveLength(fails)
 }
 const codes = ({ results }: TaskInfo) => results.map(({ id, status, code }) => [id, status, code])
 
-it('is answered at once, done in its order, and says of each record what became of it', async () => {
+it('returns immediately, runs in order, and stores a result for each record', async () => {
   const [first, felled, last] = [await add(), await add(), await add()]
   await ok(platform.admin.post(FELL, { id: felled, reason: 'storm' }))
   const task = await begin([last, felled, 999_999, first])
@@ -76,7 +75,7 @@ it('is answered at once, done in its order, and says of each record what became 
   expect((await read(first)).row['felled']).toBe(1)
 })
 
-it('is one task however often it is sent under its key', async () => {
+it('queues one task for repeated calls with one key', async () => {
   const ids = await some(3)
   const key = { idempotency_key: 'task-again-0001' }
   const task = await begin(ids, key)
@@ -86,7 +85,7 @@ it('is one task however often it is sent under its key', async () => {
   for (const id of ids) expect((await read(id)).version).toBe(2)
 })
 
-it('acts on nothing that was changed since it was asked for', async () => {
+it('rejects records that changed since the call', async () => {
   const [seen, changed] = [await add(), await add()]
   const task = await begin([seen, changed], { versions: [1, 1] })
   await ok(platform.admin.post(SAVE, { id: changed, version: 1, tree_name: 'Elm' }))
@@ -97,7 +96,7 @@ it('acts on nothing that was changed since it was asked for', async () => {
   ])
 })
 
-it('is done once by several workers, each at another task', async () => {
+it('runs once with several workers', async () => {
   const tasks = await Promise.all([some(30), some(30)].map(async (ids) => begin(await ids)))
   await Promise.all([workOff(), workOff(), workOff()])
   for (const task of tasks) {
@@ -107,7 +106,7 @@ it('is done once by several workers, each at another task', async () => {
   }
 })
 
-it('is done for each account in turn, however many tasks one of them has', async () => {
+it('alternates between accounts, whatever the number of their tasks', async () => {
   const [one, other] = [
     await platform.someone(platform.platformId, { apis: [LIST, FELL] }),
     await platform.someone(platform.platformId, { apis: [LIST, FELL] }),
@@ -121,7 +120,7 @@ it('is done for each account in turn, however many tasks one of them has', async
   await workOff()
 })
 
-it('does nothing twice where a worker ends before it has written down what it did', async () => {
+it('runs no record twice after a worker dies before storing results', async () => {
   const ids = await some(5)
   const task = await begin(ids)
   await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '57P01'; end $$`.execute(
@@ -139,7 +138,7 @@ it('does nothing twice where a worker ends before it has written down what it di
   for (const id of ids) expect((await read(id)).version).toBe(2)
 })
 
-it('waits while the database is away, and refuses a record that the server fails at', async () => {
+it('waits for an unavailable database, and rejects a record with a server error', async () => {
   const ids = [await add('Away'), await add('Faulty'), await add()]
   const task = await begin(ids)
   const fail = (name: string, code: string) =>
@@ -162,14 +161,14 @@ it('waits while the database is away, and refuses a record that the server fails
   ])
 })
 
-it('stops where it is cancelled, and what is done stays', async () => {
+it('stops after a cancellation', async () => {
   const task = await begin(await some(3))
   await ok(platform.admin.post(TASK_PATHS.cancel, { id: task }))
   await workOff()
   expect(await info(task)).toMatchObject({ done: 0, is_ended: true, is_cancelled: true, results: [] })
 })
 
-it('is done by the rights that its asker has when it is done', async () => {
+it('uses the account’s rights at run time', async () => {
   const reader = await platform.someone(platform.platformId, { apis: [LIST, FELL] })
   const [first, second] = [await add(), await add()]
   const before = await begin([first], {}, reader)
@@ -185,7 +184,7 @@ it('is done by the rights that its asker has when it is done', async () => {
   expect((await read(second)).row['felled']).toBe(0)
 })
 
-it('is done for no account that has been disabled since', async () => {
+it('rejects records of a disabled account', async () => {
   const reader = await platform.someone(platform.platformId, { apis: [LIST, FELL] })
   const id = await add()
   const task = await begin([id], {}, reader)
@@ -198,7 +197,7 @@ it('is done for no account that has been disabled since', async () => {
   expect((await read(id)).row['felled']).toBe(0)
 })
 
-it('is nobody else’s to see or to stop', async () => {
+it('is hidden from other accounts, which cannot cancel it', async () => {
   const task = await begin([await add()])
   const other = await platform.someone(platform.platformId, { apis: [LIST, FELL] })
   expect(await refusal(other.get(TASK_PATHS.info, { id: task }))).toBe('not_found')
@@ -207,7 +206,7 @@ it('is nobody else’s to see or to stop', async () => {
   expect(await ok(platform.admin.get<WorkInfo[]>(WORK_PATH))).toMatchObject([{ done: 0, total: 1 }])
 })
 
-it('deletes as well', async () => {
+it('deletes records', async () => {
   const [one, other] = [await add(), await add()]
   const { task } = await ok(platform.admin.post<TaskBegun>(DEL, { ids: [one, other] }))
   await workOff()
@@ -215,7 +214,7 @@ it('deletes as well', async () => {
   expect(await refusal(platform.admin.get('test/tree/TreeInfo', { id: one }))).toBe('not_found')
 })
 
-it('is refused beyond its limits, and for what names no records', async () => {
+it('rejects invalid ids, and too many tasks', async () => {
   const asked = (ids: unknown, more: object = {}) =>
     refusal(platform.admin.post(FELL, { ids, reason: 'storm', ...more }))
   for (const ids of [[], ['1'], [1.5], [0], Array.from({ length: 10_001 }, (_, index) => index + 1)])

@@ -1,4 +1,3 @@
-// Steps in the life of a record: those of its buttons, and those that something else makes through the unit of work.
 import type { Condition, HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,8 +29,8 @@ const lose = (id: number) =>
     await unit.change(await unit.lock(PARCEL, id), { verb: 'lose', set: { parcel_state: 2 } })
   })
 
-describe('a button', () => {
-  it('works where a computed column of its condition says so, and is refused elsewhere', async () => {
+describe('action', () => {
+  it('runs if a computed column of its condition matches, and is rejected otherwise', async () => {
     const [light, heavy] = [await add({ weight: 3 }), await add({ weight: 30 })]
     await ok(platform.admin.post(SEND, { id: light }))
     expect(await platform.admin.post(SEND, { id: heavy })).toMatchObject({
@@ -41,7 +40,7 @@ describe('a button', () => {
     })
   })
 
-  it('is for the kinds of organisation that it names, whatever a role grants', async () => {
+  it('is limited to its kinds of organisation, whatever a role grants', async () => {
     const [sender_id, receiver_id] = [
       await platform.organisation('bank', 'Sender'),
       await platform.organisation('store', 'Receiver'),
@@ -65,7 +64,7 @@ describe('a button', () => {
     await ok(clerk.post(RECEIVE, body))
   })
 
-  it('that decides on what was read is not done without its version, nor to another', async () => {
+  it('requires the current version if it decides on displayed data', async () => {
     const receiver_id = await platform.organisation('store', 'Reader')
     const clerk = await platform.someone(receiver_id, { apis: [PARCEL, parcel.calls.info, RECEIVE] })
     const id = await add({ receiver_id })
@@ -77,7 +76,7 @@ describe('a button', () => {
     expect((await read(id)).row['parcel_state']).toBe(3)
   })
 
-  it('that asks for what no row tells keeps the server from starting', () => {
+  it('rejects the start if its condition names a column outside of the list', () => {
     const [send] = [...parcel.actions.values()]
     if (send === undefined) throw new Error('no action')
     const withAction = (more: Partial<Action>): Resource => ({
@@ -86,15 +85,15 @@ describe('a button', () => {
     })
     expect(() => checkResource(withAction({ when: { colour: [1] } }))).toThrow('depends on colour')
     const transition = { column: 'weight', from: [0], to: 1 }
-    expect(() => checkResource(withAction({ transition }))).toThrow('which holds no state')
+    expect(() => checkResource(withAction({ transition }))).toThrow('which has no states')
   })
 })
 
 const NOBODY_YET = { account: 0, person: 0 }
 
-describe('two steps that two persons are to make', () => {
+describe('segregated steps', () => {
   const APIS = [PARCEL, parcel.calls.info, SEND, RECEIVE]
-  /** Somebody of a bank who sends, and somebody of a storage firm who receives. */
+  /** Creates a sender at a bank and a receiver at a storage firm. */
   async function two() {
     const [sender_id, receiver_id] = [
       await platform.organisation('bank', 'From'),
@@ -110,7 +109,7 @@ describe('two steps that two persons are to make', () => {
     return { banker, clerk, sent, received, id: await add({ sender_id, receiver_id }) }
   }
 
-  it('are refused to one, whichever account they use, and leave nothing (I9)', async () => {
+  it('reject one person with two accounts (I9)', async () => {
     const { banker, clerk, sent, received, id } = await two()
     await ok(banker.post(SEND, { id }))
     await sql`update person set same_as = ${sent.person} where id = ${received.person}`.execute(platform.db)
@@ -118,7 +117,7 @@ describe('two steps that two persons are to make', () => {
     expect(await read(id)).toMatchObject({ version: 2, row: { parcel_state: 1 } })
   })
 
-  it('leave who made them, account and person, and stay by hand what they are (I9)', async () => {
+  it('store account and person, which SQL by hand cannot change (I9)', async () => {
     const { banker, clerk, sent, received, id } = await two()
     await ok(banker.post(SEND, { id }))
     await ok(clerk.post(RECEIVE, { id, version: 2 }))
@@ -147,16 +146,14 @@ describe('two steps that two persons are to make', () => {
       })
   })
 
-  it('are steps that there are, or the server does not start', () => {
+  it('reject the start with an unknown step', () => {
     const facets = [segregated({ receive: ['lose'] })]
-    expect(() => checkResource({ ...parcel, facets })).toThrow(
-      'lose, whose duties are segregated, is no step',
-    )
+    expect(() => checkResource({ ...parcel, facets })).toThrow('the segregated step lose does not exist')
   })
 })
 
-describe('a step that something else makes', () => {
-  it('is refused from a state that it does not lead from, and says which state that is', async () => {
+describe('transition outside of actions', () => {
+  it('is rejected from another state, with the current state', async () => {
     const id = await add()
     await expect(lose(id)).rejects.toMatchObject({
       code: 'not_now',
@@ -168,7 +165,7 @@ describe('a step that something else makes', () => {
     expect(await read(id)).toMatchObject({ version: 3, row: { parcel_state: 2 } })
   })
 
-  it('by the platform itself names nobody in the history, and the system to anyone who saves too late', async () => {
+  it('by the platform has no user in the history, and is the system in a conflict', async () => {
     const id = await add()
     await ok(platform.admin.post(SEND, { id }))
     await lose(id)
@@ -182,7 +179,7 @@ describe('a step that something else makes', () => {
     })
   })
 
-  it('has a word of its own in the history, or is not made', async () => {
+  it('requires a history title', async () => {
     const id = await add()
     const nameless = transact(platform.db, platformWriter(registry), async (unit) => {
       await unit.change(await unit.lock(PARCEL, id), { verb: 'drop', set: {} })
@@ -192,8 +189,8 @@ describe('a step that something else makes', () => {
   })
 })
 
-describe('a record that a step depends on', () => {
-  it('is refused with its name and its state where it is locked in another than the step needs', async () => {
+describe('locked record', () => {
+  it('is rejected with its name and state if its condition does not hold', async () => {
     const id = await add()
     const locked = (when: Condition) =>
       transact(platform.db, platformWriter(registry), (unit) => unit.lock(PARCEL, id, when))

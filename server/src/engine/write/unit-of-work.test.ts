@@ -1,4 +1,3 @@
-// One transaction for a change: locked in order, retried where the database asks for it, done once under a key.
 import { randomUUID } from 'node:crypto'
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -68,8 +67,8 @@ const historyOf = async (id: number) =>
     )
   ).rows.map(({ verb }) => verb)
 
-describe('a call with an idempotency key', () => {
-  it('sent again is answered as it was, and done once', async () => {
+describe('idempotency key', () => {
+  it('returns the first response to a repeated call, and runs it once', async () => {
     const body = { tree_name: 'Once', idempotency_key: randomUUID() }
     const first = await ok(maker.post<{ id: number }>(calls.add, body))
     expect(await ok(maker.post(calls.add, body))).toEqual(first)
@@ -87,7 +86,7 @@ describe('a call with an idempotency key', () => {
     expect(await historyOf(first.id)).toEqual(['add', 'edit', 'fell', 'del'])
   })
 
-  it('is done once by eight that come at the same moment, in two server processes', async () => {
+  it('runs once for eight concurrent calls to two server processes', async () => {
     const another = await platform.another()
     const body = { tree_name: 'Rush', idempotency_key: randomUUID() }
     const answers = await Promise.all(
@@ -99,7 +98,7 @@ describe('a call with an idempotency key', () => {
     expect(await count('Rush')).toBe(1)
   })
 
-  it('is refused with another body or another call, and is each account’s own', async () => {
+  it('rejects another body or call, and belongs to one account', async () => {
     const idempotency_key = randomUUID()
     const { id } = await add({ tree_name: 'Mine', idempotency_key })
     expect(await refusal(maker.post(calls.add, { tree_name: 'Other', idempotency_key }))).toBe('key_reused')
@@ -107,14 +106,14 @@ describe('a call with an idempotency key', () => {
     expect((await add({ tree_name: 'Mine', idempotency_key }, other)).id).not.toBe(id)
   })
 
-  it('is remembered for a day', async () => {
+  it('is stored for a day', async () => {
     const idempotency_key = randomUUID()
     const first = await add({ tree_name: 'Kept', idempotency_key })
     await sql`update idempotency_key set create_time = now() - interval '23 hours'`.execute(platform.db)
     expect(await add({ tree_name: 'Kept', idempotency_key })).toEqual(first)
   })
 
-  it('is forgotten with what was refused, and a day later', async () => {
+  it('is freed by a rejection, and after a day', async () => {
     const idempotency_key = randomUUID()
     expect(await refusal(maker.post(calls.add, { tree_name: '', idempotency_key }))).toBe('invalid_input')
     await add({ tree_name: 'Second try', idempotency_key })
@@ -125,7 +124,7 @@ describe('a call with an idempotency key', () => {
   })
 
   it.each([7, '', 'short', 'x'.repeat(65), 'with space', null, ['a'], { a: 1 }])(
-    'that is none is refused: %j',
+    'rejects the invalid key %j',
     async (idempotency_key) => {
       const body = { tree_name: 'Odd', idempotency_key }
       expect(await refusal(maker.post(calls.add, body as Row))).toBe('bad_request')
@@ -133,17 +132,17 @@ describe('a call with an idempotency key', () => {
   )
 })
 
-describe('a transaction', () => {
+describe('transaction', () => {
   const rename = (db: Db, ids: readonly number[], pause: () => Promise<void>) =>
     transact(db, { ...writer, lockOrder: [] }, async (unit) => {
       for (const id of ids) {
-        // By hand, past the order that locks are taken in.
+        // By hand, without the order of locks.
         await sql`update tree set tree_name = tree_name || '+' where id = ${id}`.execute(unit.tx)
         await pause()
       }
     })
 
-  it('that deadlocks is done again, and its work is not lost', async () => {
+  it('is retried after a deadlock', async () => {
     const ids = [(await add()).id, (await add()).id]
     const arrivals: (() => void)[] = []
     const both = () =>
@@ -155,16 +154,16 @@ describe('a transaction', () => {
     for (const id of ids) expect((await read(id)).values['tree_name']).toBe('Oak++')
   })
 
-  it('refuses a lock against the order, whatever else runs', async () => {
+  it('rejects a lock out of order', async () => {
     const [low, high] = [(await add()).id, (await add()).id]
     const backwards = transact(platform.db, writer, async (unit) => {
       await unit.lock(TREE, high)
       await unit.lock(TREE, low)
     })
-    await expect(backwards).rejects.toThrow('against the order')
+    await expect(backwards).rejects.toThrow('out of order')
   })
 
-  it('knows what it has locked, within its writer’s sight and beyond', async () => {
+  it('reports its locks, within the scope and beyond', async () => {
     const { id } = await add()
     await transact(platform.db, writer, async (unit) => {
       expect(unit.isLocked(TREE, id)).toBe(false)
@@ -173,7 +172,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('writes row, version and history together, or nothing of them', async () => {
+  it('writes row, version and history together, or nothing', async () => {
     const { id } = await add()
     const work = (fails: boolean) =>
       transact(platform.db, writer, async (unit) => {
@@ -187,7 +186,7 @@ describe('a transaction', () => {
     expect([(await read(id)).version, await historyOf(id)]).toEqual([2, ['add', 'fell']])
   })
 
-  it('reaches beyond its writer’s sight only where it says so', async () => {
+  it('reaches records beyond the scope only through beyondScope', async () => {
     const { id } = await add()
     const bank = await platform.organisation('bank', 'A bank')
     const banker: Writer = {
@@ -204,7 +203,7 @@ describe('a transaction', () => {
     expect((await read(id)).row['felled']).toBe(1)
   })
 
-  it('refuses a change that takes a record out of its writer’s sight', async () => {
+  it('rejects a change that moves a record out of the scope', async () => {
     const bank = await platform.organisation('bank', 'Giver')
     const { id } = await add({ owner_id: bank })
     const banker: Writer = {
@@ -219,8 +218,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('an edit', () => {
-  it('writes the columns that differ and no others, so that nothing else is set off', async () => {
+describe('edit', () => {
+  it('updates only changed columns, so that no other trigger fires', async () => {
     await sql`create table tree_named_again (id bigint)`.execute(platform.db)
     await sql`create function note_name() returns trigger language plpgsql as $$
       begin insert into tree_named_again values (new.id); return null; end $$`.execute(platform.db)

@@ -1,4 +1,3 @@
-// Journals and balances against SQL by hand: nothing that does not add up is ever committed, and nothing that was is changed (security §4.5).
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { draft, pot, potsOfTests, RESTRICTED } from '#engine/testing/pots.ts'
@@ -23,7 +22,7 @@ describe('SQL by hand', () => {
   const line = (of: number, amount: number, of_journal = '(select max(id) from journal)') =>
     `insert into posting (journal_id, account_id, amount) values (${of_journal}, ${account(of)}, ${amount})`
 
-  it('posts no journal of fewer than two postings, or that does not add up to nothing', async () => {
+  it('cannot post a journal with fewer than two postings, or an unbalanced one', async () => {
     await fill(pots.first(), 10_00)
     const unbalanced = { constraint: 'journal_is_balanced' }
     await expect(by(journal('none'))).rejects.toMatchObject(unbalanced)
@@ -31,7 +30,7 @@ describe('SQL by hand', () => {
     await expect(
       inOne(journal('uneven'), line(pots.first(), -1_00), line(pots.first() + 1, 99)),
     ).rejects.toMatchObject(unbalanced)
-    // Not even where it was whole for a moment.
+    // Rejected even if it was balanced in between.
     const whole = [journal('later'), line(pots.first(), -1_00), line(pots.first() + 1, 1_00)]
     await expect(
       inOne(
@@ -45,7 +44,7 @@ describe('SQL by hand', () => {
     expect(await unproven()).toEqual([])
   })
 
-  it('adds nothing to a journal that is whole, though it would add up', async () => {
+  it('cannot add postings to a posted journal', async () => {
     await fill(pots.first(), 10_00)
     await post(draft(`whole ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
     const last = '(select max(id) from journal)'
@@ -53,12 +52,12 @@ describe('SQL by hand', () => {
     await expect(later).rejects.toMatchObject({ code: RESTRICTED })
   })
 
-  it('takes no balance below zero', async () => {
+  it('cannot take a balance below zero', async () => {
     const below = inOne(journal('below'), line(pots.first(), -1_00), line(pots.first() + 1, 1_00))
     await expect(below).rejects.toMatchObject({ constraint: 'money_account_balance_check' })
   })
 
-  it('changes neither postings nor journals, nor a balance but by them', async () => {
+  it('cannot change postings, journals or balances', async () => {
     await fill(pots.first(), 10_00)
     for (const forged of [
       'update posting set amount = amount + 1',
@@ -86,7 +85,7 @@ describe('SQL by hand', () => {
      values ('${key} ${pots.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3, array[${moved.map(() => `'test_pot'`).join()}]::text[],
              array[${moved.map(([of]) => of).join()}]::bigint[], array[${moved.map(([, amount]) => amount).join()}]::bigint[])`
 
-  it('drafts no journal of fewer than two postings, or that does not add up to nothing', async () => {
+  it('cannot draft a journal with fewer than two postings, or an unbalanced one', async () => {
     await fill(pots.first(), 10_00)
     const drafts: (readonly [of: number, amount: string])[][] = [
       [],
@@ -101,7 +100,7 @@ describe('SQL by hand', () => {
         [pots.first() + 1, '100'],
         [pots.first() + 2, 'null'],
       ],
-      // Of an account twice, only one would be moved; of none, none.
+      // A repeated account would be moved only once, an unknown one not at all.
       [
         [pots.first(), '-100'],
         [pots.first() + 1, '60'],
@@ -133,7 +132,7 @@ describe('SQL by hand', () => {
     expect(await unproven()).toEqual([])
   })
 
-  it('adds nothing uneven to a journal of a draft, not even in its own transaction', async () => {
+  it('cannot unbalance a drafted journal within its transaction', async () => {
     await fill(pots.first(), 10_00)
     const whole = drafted('mixed', [
       [pots.first(), '-100'],
@@ -147,7 +146,7 @@ describe('SQL by hand', () => {
     expect(await balanceOf(pots.first())).toBe(10_00)
   })
 
-  it('says no other moment, balance or transaction of what it posts', async () => {
+  it('cannot set the time, balance or user of a posting', async () => {
     await fill(pots.first(), 10_00)
     await inOne(
       journal('given')

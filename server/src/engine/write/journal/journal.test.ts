@@ -1,5 +1,3 @@
-// Money moves in double entry (security §4.5, domain §2.16): nothing comes from nothing, no balance falls below zero, and nothing is
-// ever changed, by however many writers at once and by hand neither.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -18,8 +16,8 @@ const codeOf = (done: Promise<unknown>) =>
     (error: unknown) => (error instanceof Failure ? error.code : String(error)),
   )
 
-describe('any number of transfers at once (I9)', () => {
-  it('come from nothing, lose nothing and leave no account below zero', async () => {
+describe('concurrent transfers (I9)', () => {
+  it('keep the total, and leave no account below zero', async () => {
     const place = fc.integer({ min: 0, max: POTS - 1 })
     const step = fc
       .record({ from: place, to: place, amount: fc.integer({ min: 1, max: 400 }) })
@@ -67,7 +65,7 @@ describe('any number of transfers at once (I9)', () => {
       )
     ).rows[0]?.sum
 
-  it('that both take the last yuan give it to one', async () => {
+  it('spend the last yuan only once', async () => {
     await fill(pots.first(), 1_00)
     const take = (n: number) =>
       codeOf(post(draft(`last ${pots.first()} ${n}`, pot(pots.first()), pot(pots.first() + n), 1_00)))
@@ -76,7 +74,7 @@ describe('any number of transfers at once (I9)', () => {
     expect(await balanceOf(pots.first())).toBe(0)
   })
 
-  it('say what there is and what was asked', async () => {
+  it('report the available and the required amount', async () => {
     await fill(pots.first(), 12_00)
     const asked = post(draft(`more ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 20_00))
     await expect(asked).rejects.toMatchObject({
@@ -85,7 +83,7 @@ describe('any number of transfers at once (I9)', () => {
     })
   })
 
-  it('change rows of accounts in place: no index is over what a posting changes', async () => {
+  it('update account rows in place, since no index covers a changed column', async () => {
     const { rows } = await sql<{ index: string }>`
       select indexrelid::regclass::text as index from pg_index
        where indrelid = 'money_account'::regclass and pg_get_indexdef(indexrelid) ~ '\\y(balance|total_in|total_out|moved|change_time)\\y'`.execute(
@@ -94,7 +92,7 @@ describe('any number of transfers at once (I9)', () => {
     expect(rows).toEqual([])
   })
 
-  it('of several journals each, whose accounts cross, are all posted', async () => {
+  it('with several crossing journals each are all posted', async () => {
     for (const of of [0, 1, 2, 3]) await fill(pots.first() + of, 100_00)
     const crossing = (n: number) => {
       const [a, b, c, d] = n % 2 === 0 ? [0, 1, 2, 3] : [3, 2, 1, 0]
@@ -111,7 +109,7 @@ describe('any number of transfers at once (I9)', () => {
     expect(await unproven()).toEqual([])
   })
 
-  it('wait for no transaction whose work goes on, whichever of them moved the money first', async () => {
+  it('do not wait for the work of another transaction', async () => {
     await fill(pots.first(), 5_00)
     const other = () => post(draft(`other ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
     const { db } = pots.platform()
@@ -123,7 +121,7 @@ describe('any number of transfers at once (I9)', () => {
     expect(await balanceOf(pots.first())).toBe(3_00)
   })
 
-  it('posted one by one in transactions against each other, are all posted', async () => {
+  it('that post crossing journals one by one are all posted', async () => {
     await fill(pots.first(), 100_00)
     await fill(pots.first() + 1, 100_00)
     const { db } = pots.platform()
@@ -140,7 +138,7 @@ describe('any number of transfers at once (I9)', () => {
     expect(await unproven()).toEqual([])
   })
 
-  it('of one transaction are all posted or none', async () => {
+  it('of one transaction are posted together or not at all', async () => {
     await fill(pots.first(), 5_00)
     const both = post(
       draft(`one ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 3_00),
@@ -151,7 +149,7 @@ describe('any number of transfers at once (I9)', () => {
   })
 })
 
-/** With another pair of accounts beside it. */
+/** Adds a move between other accounts. */
 const moreOf = (whole: JournalDraft): JournalDraft => ({
   ...whole,
   moves: [...whole.moves, { from: pot(pots.first()), to: pot(pots.first() + 4), amount: 1n }],
@@ -164,18 +162,18 @@ const journalsOf = async (key: string) =>
     )
   ).rows[0]?.count
 
-describe('a journal under one key', () => {
-  it('is posted once, however often and by however many at once', async () => {
+describe('journal with a key', () => {
+  it('is posted once by any number of concurrent calls', async () => {
     await fill(pots.first(), 10_00)
     const same = () => post(draft(`once ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 6_00))
     await Promise.all(Array.from({ length: 6 }, same))
-    // What is left would not pay for it again.
+    // The remaining balance would not cover it.
     await same()
     expect(await journalsOf(`once ${pots.first()}`)).toBe(1)
     expect(await balanceOf(pots.first())).toBe(4_00)
   })
 
-  it('is the same whatever the order of its moves, and takes nothing else back that the transaction posts', async () => {
+  it('is equal in any order of moves, and does not block other journals', async () => {
     await fill(pots.first(), 10_00)
     const key = `order ${pots.first()}`
     const [one, other] = [1, 2].map((n) => ({
@@ -191,7 +189,7 @@ describe('a journal under one key', () => {
     expect(await balanceOf(pots.first())).toBe(10_00 - 3 - 4)
   })
 
-  it('is refused where it moves other money', async () => {
+  it('is rejected with other moves or data', async () => {
     await fill(pots.first(), 10_00)
     await post(draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
     for (const other of [

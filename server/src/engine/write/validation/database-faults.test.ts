@@ -1,4 +1,3 @@
-// What the database refuses is said at the field of the form that was filled in, and at no other's.
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orchard, tree } from '#engine/testing/orchard.ts'
@@ -34,17 +33,17 @@ const writer: Writer = {
 const broken = (constraint: string, table: string) =>
   Object.assign(new DatabaseError('broken', 1, 'error'), { code: '23514', constraint, table })
 
-describe('a constraint', () => {
-  it('is said at the field that it is named after', () => {
+describe('constraint', () => {
+  it('maps to the field in its name', () => {
     expect(fieldOf('tree_tree_name_check', tree)).toBe('tree_name')
     expect(fieldOf('tree_check', tree)).toBeUndefined()
   })
 
-  it('of another table is not said at a field of the form, though that table’s name is as long', () => {
+  it('of another table maps to no field if the table name has the same length', () => {
     expect(fieldOf('plum_tree_name_check', tree)).toBeUndefined()
   })
 
-  it('of another table is not said at a field of the form, though that table’s name begins alike', async () => {
+  it('of another table maps to no field if the table name has the same prefix', async () => {
     const failure = (table: string) =>
       asFormFailure(platform.db, broken('tree_kind_check', table), { resource: tree, writer })
     expect(await failure('tree')).toMatchObject({

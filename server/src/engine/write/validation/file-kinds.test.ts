@@ -1,4 +1,3 @@
-// A column of files takes the kinds that it declares, each up to its own size; what it does not is said at the field.
 import { DOCX_TYPE, MEGABYTE, siblingPath, type TableMeta } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { basket, FRUIT } from '#engine/testing/basket.ts'
@@ -16,7 +15,7 @@ afterAll(() => platform.close())
 const save = (proof: readonly object[]) =>
   platform.admin.post(siblingPath(FRUIT, 'Save'), { fruit_name: 'Fig', ripeness: 1, proof })
 
-it('E6: says before anything is chosen which kinds it takes, and how large each may be', async () => {
+it('describes accepted kinds and sizes (E6)', async () => {
   const { form } = await ok(platform.admin.get<TableMeta>(FRUIT))
   const field = form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'proof')
   expect(field?.accept).toEqual([
@@ -31,7 +30,7 @@ it('E6: says before anything is chosen which kinds it takes, and how large each 
   expect(field?.sizes).toMatchObject({ 'image/png': MEGABYTE, 'video/mp4': 2 * MEGABYTE })
 })
 
-it('E6: keeps files of its kinds, whatever they are called', async () => {
+it('accepts files by content, whatever their names (E6)', async () => {
   const files = [
     await ok(platform.admin.upload('a.pdf', await wordFile())),
     await ok(platform.admin.upload('b.png', film())),
@@ -40,7 +39,7 @@ it('E6: keeps files of its kinds, whatever they are called', async () => {
   expect(await save(files)).toMatchObject({ status: true })
 })
 
-it('E6: refuses one that is larger than its kind may be there, and says how large that is', async () => {
+it('rejects a file above the limit of its kind with the limit (E6)', async () => {
   const large = await ok(platform.admin.upload('a.mp4', film(2 * MEGABYTE)))
   expect(await save([await ok(platform.admin.upload('a.png', picture(1))), large])).toMatchObject({
     code: 'invalid_input',

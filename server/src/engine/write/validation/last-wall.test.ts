@@ -1,4 +1,4 @@
-// What a step breaks of another table is a fault of the product: its caller learns nothing of it, and an operator all that there is to find it by.
+// A constraint violation in another table is a defect of the product: callers get no details, the log has all of them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { depot, packParcels, parcel, parcels } from '#engine/testing/parcel.ts'
 import { openLog } from '#platform/log.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('a limit of another table that a step breaks is named in the log, with its table and without the values of the row', async () => {
+it('logs a violated constraint of another table without row values', async () => {
   const { admin } = platform
   const { id: depot_id } = await ok(
     admin.post<{ id: number }>(depot.calls.add, { depot_name: 'Confidential' }),
