@@ -46,7 +46,7 @@ function entryOf(
   { event, columns = [], facts = {} }: EntryDraft,
   { record, principal, before }: Changed,
 ) {
-  // It would replace the value of the column.
+  // `verify` would compare the fact with the value of the column.
   const doubled = Object.keys(facts).find((name) => resource.whole.columns.has(name))
   if (doubled !== undefined)
     throw new Error(`the fact ${doubled} of an entry of ${resource.table} has the name of a column`)
@@ -57,7 +57,7 @@ function entryOf(
   })
   if (undeclared !== undefined)
     throw new Error(`an entry of ${resource.table} contains ${undeclared}, which is guarded and not inLedger`)
-  // The first entry contains all columns, later ones only changes.
+  // The first entry contains all columns that it may, later ones only changes.
   const changed = (isFirst: boolean) =>
     before === record ? [] : Object.keys(changesBetween(isFirst ? {} : (before?.values ?? {}), record.values))
   // Columns that were never filled in need no commitment.

@@ -55,7 +55,7 @@ export function touchLists(tx: Db, paths: readonly string[]): void {
   for (const path of paths) touch(tx, { list: resourceAt(path).table, path, id: undefined })
 }
 
-/** Returns the organisations that see the record, as far as its own columns determine them. */
+/** Returns the owners and parent records through which organisations see the record, as far as its columns contain them. */
 function placesOf({ scope }: Resource, { id, values }: LockedRecord): Place[] {
   return [...scope].flatMap(([kind, predicate]) =>
     partsOf(predicate).flatMap((part): Place[] => {

@@ -11,7 +11,7 @@ export const listEntry = (resource: Resource): string => resource.path
 /** Entry for one record. A single record uses the entry of its path. */
 export const infoEntry = ({ path, isSingle, calls }: Resource): string => (isSingle ? path : calls.info)
 
-// A call that adds and edits has two entries, told apart by a suffix.
+// A call that adds and edits has two entries, distinguished by a suffix.
 const marked = ({ add, edit }: Calls, verb: 'add' | 'edit') =>
   add === edit ? `${add}#${verb}` : { add, edit }[verb]
 
