@@ -1,4 +1,3 @@
-// Sheets of resources that do something of their own with each record: their hooks run for every row, or nothing is kept.
 import { IMPORT_MODES, type Row } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +10,7 @@ import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#te
 
 let platform: TestPlatform
 let admin: SignedIn
-/** Another person, who does not wait for the sheets of the first. */
+/** Another user, whose imports do not queue behind those of the first. */
 let other: SignedIn
 const growers: number[] = []
 
@@ -43,11 +42,10 @@ const stored = async () =>
 const count = async (from: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(from)}`.execute(platform.db)).rows[0]?.n
 
-/** What a refused sheet must leave as it is. */
 const traces = async () => [await count('crate'), await count('record_history')]
 
-describe('an import of a resource with a hook (T4)', () => {
-  it('does for each row what its form does, with history', async () => {
+describe('import into a resource with a hook (T4)', () => {
+  it('runs the hook and writes the history of each row', async () => {
     const [ann, ben] = growers
     const answer = await ok(
       bring([
@@ -76,14 +74,14 @@ describe('an import of a resource with a hook (T4)', () => {
     expect(history).toEqual([1, 1, 2].map((place) => ({ verb: 'add', place: [null, place] })))
   })
 
-  it('finds what the rows above have left, and nothing that stands below', async () => {
+  it('sees the results of earlier rows and not of later ones', async () => {
     expect(await ok(bring([['#1'], ['#2', '#1'], ['#3', '#2']]))).toMatchObject({ success: 3, kept: true })
     const turned = await ok(bring([['#5', '#4'], ['#4']]))
     expect(turned).toMatchObject({ fail: 1, kept: false })
     expect(turned.errors).toMatchObject([{ row: 2, column: 2, title: 'Inside of' }])
   })
 
-  it('names row, column and reason of everything wrong, tried or taken, and keeps nothing', async () => {
+  it('reports row, column and reason of all errors and saves nothing', async () => {
     await ok(bring([['taken']]))
     const before = await traces()
     const lines: Line[] = [
@@ -110,7 +108,7 @@ describe('an import of a resource with a hook (T4)', () => {
     expect(await traces()).toEqual(before)
   })
 
-  it('ends with nothing written where a hook fails in a way that is no fault of a row', async () => {
+  it('rolls back when the hook fails with a program error', async () => {
     const before = await traces()
     const real = crate.hooks.save
     const save = vi.spyOn(crate.hooks, 'save').mockImplementation((tx, saving) => {
@@ -123,7 +121,7 @@ describe('an import of a resource with a hook (T4)', () => {
     expect(await ok(bring([['one'], ['burst']]))).toMatchObject({ success: 2, kept: true })
   })
 
-  it('reaches no further than its reader, in rows and in what the hook locks', async () => {
+  it("stays within the writer's scope, for rows and for locks of the hook", async () => {
     const apis = [crate.path, verbEntry(crate, 'import'), grower.path]
     const banker = await platform.someone(growers[1] ?? 0, { apis })
     const answer = await ok(
@@ -139,7 +137,7 @@ describe('an import of a resource with a hook (T4)', () => {
     expect(await ok(bring([['mine', '', 'Ben']], banker))).toMatchObject({ kept: true })
   })
 
-  it('comes to its end beside another sheet that names the same records the other way round', async () => {
+  it('completes next to a concurrent import that names the same records in another order', async () => {
     const lines = (mark: string, names: readonly string[]): Line[] =>
       Array.from({ length: 60 }, (_, n) => [`${mark}${n}`, '', names[n % 2] ?? ''])
     const both = await Promise.all([
@@ -156,7 +154,7 @@ describe('an import of a resource with a hook (T4)', () => {
     )
   })
 
-  it('waits for its turn behind another sheet of the same table, though they have no record in common', async () => {
+  it('waits for a concurrent import into the same table, without common records', async () => {
     const [ann = 0] = growers
     const sent: ReturnType<typeof bring>[] = []
     const sessions = async (condition: RawBuilder<unknown>) =>
@@ -177,7 +175,7 @@ describe('an import of a resource with a hook (T4)', () => {
     expect(await stored()).toMatchObject([{ crate_name: 'first' }, { crate_name: 'second' }])
   })
 
-  it('is done again where it and somebody else wait for each other', async () => {
+  it('retries after a deadlock with another transaction', async () => {
     const [ann = 0, ben = 0] = growers
     const lock = (id: number) => sql`select from grower where id = ${id} for no key update`
     const waits = async () =>
@@ -188,7 +186,7 @@ describe('an import of a resource with a hook (T4)', () => {
       ).rows.length
     let sent: ReturnType<typeof bring> | undefined
     await platform.db.transaction().execute(async (tx) => {
-      // The sheet looks first, and finds the circle.
+      // A long timeout for the other transaction, so that the import detects the deadlock.
       await sql`set local deadlock_timeout = '30s'`.execute(tx)
       await lock(ann).execute(tx)
       sent = bring([
@@ -202,7 +200,7 @@ describe('an import of a resource with a hook (T4)', () => {
     expect(await stored()).toMatchObject([{ crate_name: 'first' }, { crate_name: 'second' }])
   })
 
-  it('takes many rows', async () => {
+  it('imports many rows', async () => {
     const rows = runs(2_000)
     const lines: Line[] = Array.from({ length: rows }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
     expect(await ok(bring(lines))).toMatchObject({ success: rows, kept: true })

@@ -1,4 +1,3 @@
-// Sheets that others wrote become banks, or say why not by row and column; nothing half.
 import { MARKS, type Row, type TableMeta } from '@cangdan/protocol'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
@@ -20,7 +19,6 @@ const TITLES = ['银行名称', '机构类型', '联系人', '联系电话', '�
 type Cells = readonly (string | number | Date | null)[]
 const good = (name: string): Cells => [name, '股份制银行', '王敏', '13800000000', 5000.25, 70]
 
-/** A workbook as exceljs writes it: the titles, then the rows. */
 async function workbook(rows: readonly Cells[], titles: Cells = TITLES): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('Sheet1')
@@ -33,8 +31,8 @@ const bring = async (rows: readonly Cells[], titles?: Cells, mode?: number) =>
 const countOf = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(platform.db)).rows[0]?.n
 
-describe('an import (T4)', () => {
-  it('of more rows than are taken is refused before the first of them is judged', async () => {
+describe('import (T4)', () => {
+  it('rejects too many rows before validating any', async () => {
     const asked = vi.spyOn(Client.prototype, 'query')
     const rows = Array.from({ length: 100_001 }, (_, n) => `银行 ${n},股份制银行,王敏,13800000000`)
     const sheet = Buffer.from(['银行名称,机构类型,联系人,联系电话', ...rows].join('\n'))
@@ -45,7 +43,7 @@ describe('an import (T4)', () => {
     expect(await countOf('bank')).toBe(0)
   }, 30_000)
 
-  it('takes every row, as a form would have, with its history', async () => {
+  it('imports every row like a form, with history', async () => {
     const answer = await ok(bring([good('甲银行'), good('乙银行')]))
     expect(answer).toEqual({
       success: 2,
@@ -76,7 +74,7 @@ describe('an import (T4)', () => {
     ])
   })
 
-  it('names row, column and reason of everything wrong, and takes nothing', async () => {
+  it('reports row, column and reason of all errors and saves nothing', async () => {
     const before = [await countOf('bank'), await countOf('organisation'), await countOf('record_history')]
     const answer = await ok(
       bring([
@@ -105,7 +103,7 @@ describe('an import (T4)', () => {
     )
   })
 
-  it('names beside a cell that cannot be read what is missing, and nothing for it twice', async () => {
+  it('reports missing required cells along with an unreadable one, without duplicates', async () => {
     const answer = await ok(bring([['', '外星银行', '', '13800000000', 1, 70]]))
     expect(answer.errors.map(({ row, column }) => [row, column])).toEqual([
       [2, 1],
@@ -114,7 +112,7 @@ describe('an import (T4)', () => {
     ])
   })
 
-  it('looks no further after a thousand faults, and says so', async () => {
+  it('stops after a thousand errors and reports that', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => good(index < 1_200 ? '' : `银行 ${index}`))
     const answer = await bring(rows)
     expect(answer).toMatchObject({ status: true, data: { fail: 1_000, success: 0, kept: false, more: true } })
@@ -124,14 +122,14 @@ describe('an import (T4)', () => {
     expect(answer.message).toContain('停止检查')
   })
 
-  it('takes the good rows of a file with more than a thousand faults, where it is asked to (L9)', async () => {
+  it('imports the valid rows of a file with more than a thousand errors when requested (L9)', async () => {
     const rows = Array.from({ length: 1_203 }, (_, index) => good(index < 1_200 ? '' : `好银行 ${index}`))
     const answer = await admin.importSheet(LIST, '银行.xlsx', await workbook(rows), { keep: '1' })
     expect(answer).toMatchObject({ data: { fail: 1_200, success: 3, total: 1_203, kept: true } })
     expect(await ok(Promise.resolve(answer))).not.toHaveProperty('more')
   })
 
-  it('V5: reads amounts that are typed as text in 万 and 亿, and refuses those that could be two, or cannot be kept', async () => {
+  it('reads amounts in 万 and 亿 and rejects ambiguous or too precise ones (V5)', async () => {
     await ok(bring([good('亿银行').with(4, '1.5亿'), good('万银行').with(4, '３，０００ 万')]))
     const [one] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '亿银行' }))
     const [other] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '万银行' }))
@@ -142,7 +140,7 @@ describe('an import (T4)', () => {
     expect(answer.errors.filter(({ column }) => column === 5).map(({ row }) => row)).toEqual([2, 3, 4, 5])
   })
 
-  it('can be tried first', async () => {
+  it('can run as a dry run', async () => {
     const before = await countOf('bank')
     const tried = await ok(bring([good('己银行')], TITLES, 2))
     expect(tried).toEqual({
@@ -159,14 +157,14 @@ describe('an import (T4)', () => {
     expect(await countOf('bank')).toBe(before)
   })
 
-  it('reads the titles of any language, and its own template and export', async () => {
+  it('accepts titles of any language', async () => {
     const meta = await ok(admin.get<TableMeta>(LIST, {}, 'en'))
     const names = ['bank_name', 'bank_type', 'contact_name', 'contact_phone', 'credit_limit', 'pledge_rate']
     const titles = names.map((name) => meta.rows[name]?.title ?? '')
     expect((await ok(bring([good('English bank')], titles))).kept).toBe(true)
   })
 
-  it('takes what it has exported', async () => {
+  it('imports its own export', async () => {
     const names = ['bank_name', 'bank_type', 'contact_name', 'contact_phone', 'credit_limit']
     const file = await admin.raw(LIST, {
       [MARKS.export]: 3,
@@ -182,7 +180,7 @@ describe('an import (T4)', () => {
     expect(answer.success).toBeGreaterThan(2)
   })
 
-  it('of titles that fit nothing says which', async () => {
+  it('names titles that match no field', async () => {
     const answer = await bring([good('x')], ['名字', ...TITLES.slice(1)])
     expect(answer).toMatchObject({ status: false, code: 'sheet_headings' })
     expect(answer.message).toContain('名字')
@@ -199,11 +197,11 @@ describe('an import (T4)', () => {
     ['a.csv', '', 'sheet_no_rows'],
     ['a.csv', '银行名称,机构类型,联系人,联系电话\n', 'sheet_no_rows'],
     ['a.csv', '"银行名称', 'sheet_damaged'],
-  ])('refuses %s holding %j in plain words (%s)', async (name, text, code) => {
+  ])('rejects %s with content %j (%s)', async (name, text, code) => {
     expect(await refusal(admin.importSheet(LIST, name, Buffer.from(text)))).toBe(code)
   })
 
-  it('is for those to whom it is granted, and reaches no further than they', async () => {
+  it("requires the import right and stays within the caller's scope", async () => {
     const sheet = await workbook([good('庚银行')])
     const reader = await platform.someone(platform.platformId, { apis: [LIST] })
     expect(await refusal(reader.importSheet(LIST, 'a.xlsx', sheet))).toBe('forbidden')
@@ -211,12 +209,12 @@ describe('an import (T4)', () => {
     const bank = await platform.organisation('bank', 'A bank')
     const banker = await platform.someone(bank, { apis: [LIST, `${LIST}#import`] })
     const before = await countOf('bank')
-    // A bank that is not the banker's own would be out of their sight.
+    // A new bank would be out of the banker's scope.
     expect(await refusal(banker.importSheet(LIST, 'a.xlsx', sheet))).toBe('forbidden')
     expect(await countOf('bank')).toBe(before)
   })
 
-  it('of a thousand rows is one piece, and reported to the last', async () => {
+  it('imports a thousand rows atomically and reports an error in the last one', async () => {
     const rows = Array.from({ length: 1_200 }, (_, index) => good(`银行 ${index}`))
     rows[1_100] = good('银行 3')
     const answer = await ok(bring(rows))
@@ -227,7 +225,7 @@ describe('an import (T4)', () => {
   })
 })
 
-describe('a template', () => {
+describe('template', () => {
   const template = async (language?: string) => {
     const file = await admin.raw(LIST, { [MARKS.importTemplate]: 1 }, language)
     const book = new ExcelJS.Workbook()
@@ -240,7 +238,7 @@ describe('a template', () => {
   }
   const STARRED = ['*银行名称', '*机构类型', '*联系人', '*联系电话', '授信总额度(元)', '最高质押率(%)']
 
-  it('holds the titles of the form, stars on what is required, choices and formats, and can be filled in and sent', async () => {
+  it('has titles with stars on required ones, choices and formats, and can be filled and imported', async () => {
     const { book, sheet, titles, columnOf } = await template()
     expect(titles).toEqual(expect.arrayContaining(STARRED))
     const kind = sheet.getCell(2, columnOf('*机构类型'))
@@ -259,17 +257,14 @@ describe('a template', () => {
     })
   })
 
-  it.each(['zh', 'en', 'es', 'ja'])(
-    'shows by a sample how cells are written, which is never a record (%s)',
-    async (language) => {
-      const { book, sheet } = await template(language)
-      expect(sheet.rowCount).toBe(2)
-      const bytes = Buffer.from(await book.xlsx.writeBuffer())
-      expect(await refusal(admin.importSheet(LIST, 'empty.xlsx', bytes))).toBe('sheet_no_rows')
-    },
-  )
+  it.each(['zh', 'en', 'es', 'ja'])('has a sample row that is never imported (%s)', async (language) => {
+    const { book, sheet } = await template(language)
+    expect(sheet.rowCount).toBe(2)
+    const bytes = Buffer.from(await book.xlsx.writeBuffer())
+    expect(await refusal(admin.importSheet(LIST, 'empty.xlsx', bytes))).toBe('sheet_no_rows')
+  })
 
-  it('is for those who may import', async () => {
+  it('requires the import right', async () => {
     const reader = await platform.someone(platform.platformId, { apis: [LIST] })
     const file = await reader.raw(LIST, { [MARKS.importTemplate]: 1 })
     expect(JSON.parse(file.text)).toMatchObject({ status: false, code: 'forbidden' })

@@ -1,5 +1,5 @@
-// A file of ours that somebody has opened and saved elsewhere is imported again as it was (T4, L15). LibreOffice is no package: how it does
-// is written down in docs/reports/spreadsheets.md.
+// Own exports that were saved by other programs import unchanged (T4, L15). LibreOffice is not a package: its results are in
+// docs/reports/spreadsheets.md.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { broughtBack, EXPORTED, LIBRARIES } from '#testing/files/resaved.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe.each(EXPORTED)('the file of $list', (exported) => {
-  it.each(LIBRARIES)('saved again by $name', async (resaving) => {
+describe.each(EXPORTED)('exported file of $list', (exported) => {
+  it.each(LIBRARIES)('imports unchanged after $name saved it', async (resaving) => {
     const { before, after } = await broughtBack(platform, exported, resaving)
     expect(before.length).toBeGreaterThan(2)
     expect(after).toEqual(before)

@@ -1,4 +1,3 @@
-// Imports over real connections: so many at a time, one of a person, and one whose sender leaves costs no other its turn.
 import { MARKS } from '@cangdan/protocol'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Brings a sheet with one fruit. */
 function bring({ session }: SignedIn, name: string, signal?: AbortSignal): Promise<unknown> {
   const { body, type } = uploadBody('fruit.csv', Buffer.from(`Name,Ripeness\r\n${name},Ripe`))
   const call = { method: 'POST', url: `${apiUrl('test/fruit/FruitList')}?${MARKS.importFile}=1`, body }
@@ -37,7 +35,6 @@ function bring({ session }: SignedIn, name: string, signal?: AbortSignal): Promi
   })
 }
 
-/** How many imports wait for the table. */
 async function permitsInUse(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
@@ -47,10 +44,9 @@ async function permitsInUse(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** How many sheets the server has received and not dealt with. */
 const received = async () => (await readdir(join(platform.files.folder, 'incoming'))).length
 
-it('are two at a time, one of a person; one that waits gives its place up when its sender leaves', async () => {
+it('runs two imports at a time and one per person, and an aborted request frees its slot', async () => {
   const { admin } = platform
   const other = await platform.someone(platform.platformId, { apis: [fruit.path, `${fruit.path}#import`] })
   const leaver = new AbortController()

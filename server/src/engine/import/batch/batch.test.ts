@@ -1,4 +1,3 @@
-// What an import did is written down with it; the same file is noticed, and a batch is undone while nothing depends on it.
 import { IMPORT_PATHS, type HistoryEntry, type OwnImport, type Row, siblingPath } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -50,8 +49,8 @@ const undo = (id: number | undefined, by: SignedIn = admin) =>
   by.post(importBatch.actions.get('undo')?.call ?? UNDO, { id })
 const undoOwn = (id: number | undefined, by: SignedIn = admin) => by.post(IMPORT_PATHS.undoOwn, { id })
 
-describe('a batch (T4)', () => {
-  it('costs statements by hundreds where all of its rows are there already', async () => {
+describe('import batch (T4)', () => {
+  it('runs few statements when all rows already exist', async () => {
     const lines = ['cu', 'al', 'zn', 'pb', 'ni'].flatMap((symbol) =>
       ['05', '06', '07', '08'].map((month) => `${symbol}24${month},2024-03-01,19000,1`),
     )
@@ -65,7 +64,7 @@ describe('a batch (T4)', () => {
     expect(statements.filter((text) => text.includes('insert into \\"good_price_qh')).length).toBeLessThan(3)
   })
 
-  it('is a record with the file, its counts and who it was; a trial and a refused sheet leave none', async () => {
+  it('records the file, the counts and the user, and nothing for a dry run or a rejected spreadsheet', async () => {
     await ok(bring(MARCH, { mode: TRY }))
     await ok(bring([...MARCH, 'cu2406,2024-03-01,1,1']))
     expect(await batches()).toEqual([])
@@ -93,12 +92,12 @@ describe('a batch (T4)', () => {
     ])
   })
 
-  it('counts what was left out and what was wrong', async () => {
+  it('counts skipped and failed rows', async () => {
     await ok(bring([...MARCH, 'ec2406,2024-03-01,1,1', 'cu2408,2024-03-01,x,1'], { keep: '1', skip: '1' }))
     expect((await batches())[0]).toMatchObject({ added: 2, skipped: 1, failed: 1, total: 4 })
   })
 
-  it('tells when the same file comes again, who brought it, and whether it was undone', async () => {
+  it('lists earlier imports of the same file, with user and undo state', async () => {
     const { batch } = await ok(bring(MARCH))
     const again = await ok(bring(MARCH, { mode: TRY, existing: 'skip' }))
     expect(again.before).toMatchObject([{ id: batch, rows: 2, undone: false }])
@@ -107,7 +106,7 @@ describe('a batch (T4)', () => {
     expect((await ok(bring(MARCH, { mode: TRY }))).before).toMatchObject([{ id: batch, undone: true }])
   })
 
-  it('of somebody else is shown to those alone who see the list of batches', async () => {
+  it('is visible to other users only with the right to the list of batches', async () => {
     await ok(bring(MARCH))
     const apis = [listEntry(futures), verbEntry(futures, 'import')]
     const clerk = await platform.someone(platform.platformId, { apis })
@@ -121,8 +120,8 @@ describe('a batch (T4)', () => {
   })
 })
 
-describe('undoing a batch (T4)', () => {
-  it('removes what it added and brings back what it wrote over, with histories', async () => {
+describe('undo of a batch (T4)', () => {
+  it('deletes added records and restores overwritten ones, with histories', async () => {
     await ok(bring(MARCH))
     const { batch } = await ok(bring(BETTER, { existing: 'overwrite' }))
     await ok(undo(batch))
@@ -139,7 +138,7 @@ describe('undoing a batch (T4)', () => {
     expect(await refusal(undo(batch))).toBe('not_now')
   })
 
-  it('of many rows costs statements by hundreds', async () => {
+  it('undoes many rows with few statements', async () => {
     const lines = Array.from(
       { length: 12 },
       (_, n) => `al${n < 8 ? 2405 + n : 2493 + n},2024-03-01,19000,${n}`,
@@ -149,7 +148,7 @@ describe('undoing a batch (T4)', () => {
     expect(await prices()).toEqual([])
   })
 
-  it('is refused record by record where one has changed since, and nothing is undone', async () => {
+  it('rejects the whole undo and names the record when one changed since', async () => {
     const { batch } = await ok(bring(MARCH))
     await ok(bring(BETTER, { existing: 'overwrite' }))
     const before = await prices()
@@ -160,7 +159,7 @@ describe('undoing a batch (T4)', () => {
     expect((await batches()).every(({ status }) => status === 1)).toBe(true)
   })
 
-  it('is done after the batch that wrote over its rows was undone, and not while a value differs', async () => {
+  it('succeeds after the later batch was undone, and fails while a value differs', async () => {
     const { batch: first } = await ok(bring(MARCH))
     const { batch: second } = await ok(bring(BETTER, { existing: 'overwrite' }))
     await ok(undo(second))
@@ -171,7 +170,7 @@ describe('undoing a batch (T4)', () => {
     expect(await prices()).toEqual([])
   })
 
-  it('is refused where something depends on a record, and says so; what is gone by now is no hindrance', async () => {
+  it('rejects the undo while a record depends on an added one, and ignores deleted records', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into good_cate (cate_name) values ('Metal') returning id`.execute(platform.db)
     const sheet = Buffer.from('货物名称,货物编码,品类,计量单位\n铜,CU,Metal,吨\n铝,AL,Metal,吨')
@@ -191,7 +190,7 @@ describe('undoing a batch (T4)', () => {
     await sql`delete from good_cate where id = ${rows[0]?.id}`.execute(platform.db)
   })
 
-  it('twice at once is done once', async () => {
+  it('runs only once for concurrent requests', async () => {
     const { batch } = await ok(bring(MARCH))
     const answers = await Promise.all([undo(batch), undoOwn(batch), undo(batch)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
@@ -202,7 +201,7 @@ describe('undoing a batch (T4)', () => {
     expect(await prices()).toEqual([])
   })
 
-  it('is done to records with a hook one after the other', async () => {
+  it('runs the hook for each record in order', async () => {
     const crates = (lines: string[], existing: string) =>
       ok(
         admin.importSheet(crate.path, 'c.csv', Buffer.from(['Name,Inside of', ...lines].join('\n')), {
@@ -222,8 +221,8 @@ describe('undoing a batch (T4)', () => {
   })
 })
 
-describe('who undoes (R6)', () => {
-  it('one’s own by anyone who may still do what it did; that of others by those with the right', async () => {
+describe('right to undo (R6)', () => {
+  it('allows the own batch with the import rights, and other batches only with the undo right', async () => {
     const entries = [listEntry(futures), verbEntry(futures, 'import')]
     const clerk = await platform.someone(platform.platformId, { apis: entries })
     const { batch } = await ok(bring(MARCH, {}, clerk))
@@ -236,7 +235,7 @@ describe('who undoes (R6)', () => {
     })
     await ok(bring(MARCH, {}, editor))
     const { batch: over } = await ok(bring(BETTER, { existing: 'overwrite' }, editor))
-    // As one who has lost the right to overwrite since.
+    // Simulates a user who lost the right to overwrite.
     await sql`
       update import_batch set account_id = (select account_id from import_batch where id = ${batch})
        where id = ${over}`.execute(platform.db)
@@ -244,7 +243,7 @@ describe('who undoes (R6)', () => {
     await ok(undo(over))
   })
 
-  it('nobody sees or undoes batches of another organisation', async () => {
+  it('hides batches of other organisations and rejects their undo', async () => {
     const store = await platform.organisation('store', 'Harbour store')
     const neighbour = await platform.organisation('store', 'Hill store')
     const { rows } = await sql<{ id: number }>`

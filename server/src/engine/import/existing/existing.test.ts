@@ -1,4 +1,3 @@
-// Rows whose record is there already: a fault, left out, or written over, with what would change shown before.
 import type { HistoryEntry, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -50,19 +49,19 @@ const LATER = [
   'cu2408,2024-03-01,69600,69700,40',
 ]
 
-describe('rows that are there already (T4)', () => {
+describe('rows with an existing record (T4)', () => {
   beforeEach(async () => {
     await ok(bring(MARCH))
   })
 
-  it('are faults, where nobody says otherwise', async () => {
+  it('rejects them by default', async () => {
     const answer = await ok(bring(LATER))
     expect(answer).toMatchObject({ kept: false, fail: 2 })
     expect(answer.diff).toBeUndefined()
     expect(await prices()).toHaveLength(3)
   })
 
-  it('are left out, and the others added', async () => {
+  it('skips them and adds the others', async () => {
     const answer = await ok(bring(LATER, { existing: 'skip' }))
     expect(answer).toMatchObject({
       kept: true,
@@ -78,7 +77,7 @@ describe('rows that are there already (T4)', () => {
     ])
   })
 
-  it('are answered with old and new values, and nothing is kept of the trial', async () => {
+  it('returns old and new values in a dry run that saves nothing', async () => {
     const { diff } = await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))
     expect(diff).toMatchObject({ added: 1, changed: 1, unchanged: 1, skipped: 0 })
     expect(diff?.rows).toMatchObject([
@@ -95,7 +94,7 @@ describe('rows that are there already (T4)', () => {
     expect((await prices()).every(({ version }) => version === 1)).toBe(true)
   })
 
-  it('are written over with version and history, as by a form; columns that the sheet lacks stay', async () => {
+  it('overwrites with version and history and keeps columns missing from the spreadsheet', async () => {
     const message = (await bring(LATER, { existing: 'overwrite' })).message
     expect(message).toBe('新增 1 条，更新 1 条，1 条未变')
     expect((await prices())[0]).toMatchObject({ contract_code: 'CU2406', version: 2, volume: 25 })
@@ -118,7 +117,7 @@ describe('rows that are there already (T4)', () => {
     })
   })
 
-  it('are judged by the rules and the database as a form is; the good ones are kept where somebody asks for it', async () => {
+  it('validates them like a form and saves the valid ones when requested', async () => {
     await ok(bring(['cu2407,2024-02-29,69000,69100,10']))
     const wrong = [...LATER, 'cu2407,2024-03-01,69400,99500,30']
     const refused = await ok(bring(wrong, { existing: 'overwrite' }))
@@ -130,7 +129,7 @@ describe('rows that are there already (T4)', () => {
     expect(taken).toMatchObject({ kept: true, success: 2, warned: 1 })
   })
 
-  it('are written over with what hardly can be once it is ticked, and with what somebody has corrected', async () => {
+  it('overwrites with ticked unlikely values and corrected cells', async () => {
     await ok(bring(['cu2407,2024-02-29,69000,69100,10']))
     const wrong = ['cu2407,2024-03-01,69400,99500,30', 'cu2408,2024-03-01,69400,x,5']
     const corrections = { cells: { 3: { 4: '69510' } }, ticked: { 2: 1 } }
@@ -148,13 +147,13 @@ describe('rows that are there already (T4)', () => {
     ])
   })
 
-  it('stand in a sheet once', async () => {
+  it('rejects a record that repeats in the spreadsheet', async () => {
     const twice = [...LATER, 'cu2408,2024-03-01,1,1,1']
     const { errors } = await ok(bring(twice, { existing: 'skip' }))
     expect(errors).toMatchObject([{ row: 5, column: 1, reason: '与第 4 行重复：同一条记录只能出现一次' }])
   })
 
-  it('are refused where a record has changed since the trial, or one has come, and nothing is written', async () => {
+  it('rejects the import when a record changed or was added since the dry run', async () => {
     const { diff } = await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))
     const seen = diff?.seen ?? ''
     await ok(bring(['cu2406,2024-03-01,69200,69360,25'], { existing: 'overwrite' }))
@@ -168,7 +167,7 @@ describe('rows that are there already (T4)', () => {
     expect(await ok(bring(LATER, { existing: 'overwrite', seen: last }))).toMatchObject({ kept: true })
   })
 
-  it('are refused where the sheet holds anything else than the one that was tried, in the same rows', async () => {
+  it('rejects the import when the file differs from the file of the dry run', async () => {
     const tried = await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))
     const seen = tried.diff?.seen ?? ''
     const before = await prices()
@@ -183,7 +182,7 @@ describe('rows that are there already (T4)', () => {
     expect(await ok(bring(LATER, { existing: 'overwrite', seen }))).toMatchObject({ kept: true })
   })
 
-  it('are written over only by anyone who could delete them and bring them in again', async () => {
+  it('requires the rights to delete and import for overwriting', async () => {
     const apis = [listEntry(futures), verbEntry(futures, 'import')]
     const adder = await platform.someone(platform.platformId, { apis })
     expect(await refusal(bring(LATER, { existing: 'overwrite' }, adder))).toBe('forbidden')
@@ -193,7 +192,7 @@ describe('rows that are there already (T4)', () => {
     expect(await ok(bring(LATER, { existing: 'overwrite' }, both))).toMatchObject({ kept: true })
   })
 
-  it('by a month of an exchange cost statements by hundreds of rows, not by rows', async () => {
+  it('runs statements per hundreds of rows for a month of an exchange', async () => {
     const letters = ['cu', 'al', 'zn', 'pb', 'ni', 'sn', 'rb', 'hc', 'ss', 'ru']
     const days = ['19', '20', '21', '22', '23', '26', '27', '28', '29']
     const month = (price: number) =>
@@ -213,8 +212,8 @@ describe('rows that are there already (T4)', () => {
   })
 })
 
-describe('what is asked for', () => {
-  it('is refused where it is none, or the list does not have it', async () => {
+describe('existing option', () => {
+  it('rejects unknown values and options that the list does not support', async () => {
     expect(await refusal(bring(MARCH, { existing: 'replace' }))).toBe('bad_request')
     expect(await refusal(bring(MARCH, { seen: 'x' }))).toBe('bad_request')
     const price = 'seller_p/good/PriceList'
@@ -233,7 +232,7 @@ describe('records with a hook (T4)', () => {
     })
   beforeEach(() => sql`delete from crate`.execute(platform.db))
 
-  it('are changed one after the other, by the hook; a row finds what those above it have left', async () => {
+  it('changes records in order by the hook, and a row sees the results of earlier rows', async () => {
     await ok(crates(['a,', 'b,'], 'skip'))
     const answer = await ok(crates(['b,#c', 'c,'], 'overwrite'))
     expect(answer).toMatchObject({ kept: true, diff: { added: 1, changed: 1 } })
@@ -245,7 +244,7 @@ describe('records with a hook (T4)', () => {
     ])
   })
 
-  it('that share a key are distinguished by nobody: a fault in words', async () => {
+  it('rejects records that share a key', async () => {
     await sql`alter table crate drop constraint crate_crate_name_key`.execute(platform.db)
     await sql`insert into crate (crate_name, place) values ('twin', 1), ('twin', 2)`.execute(platform.db)
     const { errors, kept } = await ok(crates(['twin,x'], 'overwrite'))
@@ -256,8 +255,8 @@ describe('records with a hook (T4)', () => {
   })
 })
 
-describe('records of others (R6)', () => {
-  it('are neither matched nor changed: their key is only not usable', async () => {
+describe('records of other organisations (R6)', () => {
+  it('neither matches nor changes them: their key is only taken', async () => {
     const store = 'seller_p/warehouse/WarehouseList'
     const titles = '仓库名称,仓库编码'
     const stranger = await platform.organisation('store', 'Another store')
@@ -274,7 +273,7 @@ describe('records of others (R6)', () => {
     expect(answer.status).toBe(false)
   })
 
-  it('a bank imports no banks, whatever it says of those that are there', async () => {
+  it('rejects creation by a bank through the bank list', async () => {
     const organisation = await platform.organisation('bank', 'Own bank')
     const apis = [listEntry(bank), verbEntry(bank, 'import'), verbEntry(bank, 'edit')]
     const banker = await platform.someone(organisation, { apis })

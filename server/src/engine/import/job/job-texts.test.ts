@@ -1,4 +1,3 @@
-// Sheets with what no database keeps in them, and a disk that is full before one has come: said in words, and nothing half written.
 import { IMPORT_STATUS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -9,8 +8,8 @@ import { refusal } from '#testing/test-platform.ts'
 const desk = importDesk()
 const { begin, run, task, banks, onDisk, errors } = desk
 
-describe('an import by a worker (T4)', () => {
-  it('answers also where a cell is named by half of a character, and remembers the half that was corrected', async () => {
+describe('import by a worker (T4)', () => {
+  it('truncates a value within a surrogate pair and records its correction', async () => {
     const long = `a${'😀'.repeat(300)}`
     const row = `${long},股份制银行,王敏,138`
     const tried = (await begin([row], { mode: 2 })).task
@@ -28,7 +27,7 @@ describe('an import by a worker (T4)', () => {
     expect(errors).toEqual([])
   })
 
-  it('refuses what no database can keep, in the call that asks for it', async () => {
+  it('rejects a request with characters that PostgreSQL cannot store', async () => {
     for (const said of [
       { corrections: { cells: { 2: { 1: 'a\0b' } } } },
       { mapping: { constants: { bank_name: 'a\0b' } } },
@@ -43,7 +42,7 @@ describe('an import by a worker (T4)', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  it('where the disk is full before the file has come, in words', async () => {
+  it('rejects an upload when the disk is full', async () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
     const store = {
       ...desk.platform.files.store,

@@ -1,4 +1,3 @@
-// A sheet that a worker tries or takes: the same as in a call, once, whatever becomes of the worker, its disk or its asker.
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -21,8 +20,8 @@ import { queueImport } from './queue-import.ts'
 const desk = importDesk()
 const { begin, run, task, cancel, banks, onDisk, folder, errors } = desk
 
-describe('an import by a worker (T4)', () => {
-  it('answers as the call does, tried and taken, and leaves no file', async () => {
+describe('import by a worker (T4)', () => {
+  it('returns the same as the call, for a dry run and an import, and deletes the file', async () => {
     const tried = (await begin(bankLines(30), { mode: 2 })).task
     expect(await task(tried)).toMatchObject({ status: IMPORT_STATUS.queued, rows: 0, message: '' })
     expect(await onDisk()).toHaveLength(1)
@@ -44,7 +43,7 @@ describe('an import by a worker (T4)', () => {
     expect(await run()).toBe(false)
   })
 
-  it('names faults, takes the good rows, and says why a file cannot be read', async () => {
+  it('reports errors, imports the valid rows and reports why a file is unreadable', async () => {
     const wrong = [...bankLines(3), '坏,外星银行,王敏,13800000000']
     const refused = (await begin(wrong)).task
     await run()
@@ -66,7 +65,7 @@ describe('an import by a worker (T4)', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  it('reads cells as somebody has corrected them, tried and taken, and refuses corrections of another file', async () => {
+  it('applies corrections in a dry run and an import, and rejects corrections of another file', async () => {
     const wrong = [...bankLines(2), '坏,外星银行,王敏,13800000000']
     const corrections = { cells: { 4: { 1: '好', 2: '城商行' } } }
     const tried = (await begin(wrong, { mode: 2, corrections })).task
@@ -86,7 +85,7 @@ describe('an import by a worker (T4)', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  it('is somebody’s own, five at a time', async () => {
+  it('is visible to its owner only and limited to five per account', async () => {
     const apis = [listEntry(bank), verbEntry(bank, 'import')]
     const other = await desk.platform.someone(desk.platform.platformId, { apis })
     const { task: id } = await begin(bankLines(1))
@@ -102,13 +101,13 @@ describe('an import by a worker (T4)', () => {
   })
 })
 
-describe('nothing is lost or half written (T4)', () => {
-  it('where it is cancelled, before, and while it ends', async () => {
+describe('interrupted import (T4)', () => {
+  it('saves nothing when it is cancelled before or while it finishes', async () => {
     const { task: waiting } = await begin(bankLines(3))
     await ok(cancel(waiting))
     expect(await run()).toBe(false)
     const { task: id } = await begin(bankLines(3))
-    // The last moment: the rows are in the transaction, which is about to say that it is done.
+    // The last moment: the rows are inserted and the transaction is about to finish the task.
     const end = await gate(desk.platform.db, 'import_batch', 'before insert')
     onTestFailed(() => end.end())
     const running = run()
@@ -123,7 +122,7 @@ describe('nothing is lost or half written (T4)', () => {
     expect(await refusal(cancel(id))).toBe('not_now')
   })
 
-  it('where the file is not the one that was sent', async () => {
+  it('fails when the stored file differs from the upload', async () => {
     const { task: id } = await begin(bankLines(3))
     const [name = ''] = await onDisk()
     await writeFile(join(folder(), name), bankSheet(bankLines(2)))
@@ -132,7 +131,7 @@ describe('nothing is lost or half written (T4)', () => {
     expect(await banks()).toBe(0)
   })
 
-  it('where the disk is full, in words', async () => {
+  it('rejects the request when the disk is full', async () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
     const path = join(desk.platform.files.folder, 'a.csv')
     await writeFile(path, bankSheet(bankLines(1)))
@@ -151,7 +150,7 @@ describe('nothing is lost or half written (T4)', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  it('where its asker has lost the right since', async () => {
+  it('fails when the owner lost the right', async () => {
     const apis = [listEntry(bank), verbEntry(bank, 'import')]
     const clerk = await desk.platform.someone(desk.platform.platformId, { apis })
     const { task: id } = await begin(bankLines(3), {}, clerk)
@@ -160,7 +159,7 @@ describe('nothing is lost or half written (T4)', () => {
     expect(await banks()).toBe(0)
   })
 
-  it('where the server fails: tried five times, then failed in words', async () => {
+  it('fails with a message after five server errors', async () => {
     const { task: id } = await begin(bankLines(3))
     const [name = ''] = await onDisk()
     await copyFile(join(folder(), name), join(desk.platform.files.folder, 'kept.csv'))
@@ -178,7 +177,7 @@ describe('nothing is lost or half written (T4)', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  it('where its worker stops: it goes back to wait, and is not counted as failed', async () => {
+  it('is requeued without a failure when its worker stops', async () => {
     const { task: id } = await begin(bankLines(3))
     const stopping = new AbortController()
     const halting = {
@@ -194,11 +193,11 @@ describe('nothing is lost or half written (T4)', () => {
     expect(await banks()).toBe(3)
   })
 
-  it('where another worker has taken it over', async () => {
+  it('saves nothing after another worker took over', async () => {
     const { task: id } = await begin(bankLines(3))
     const slow = {
       accountOf: async (account: number) => {
-        // As the database has ended this one's connection.
+        // As if the database had ended this worker's connection.
         await sql`update import_task set attempt = attempt + 1`.execute(desk.platform.db)
         return desk.worker.accountOf(account)
       },
@@ -210,7 +209,7 @@ describe('nothing is lost or half written (T4)', () => {
     expect(await banks()).toBe(3)
   })
 
-  it('where several workers are there: each sheet is taken once', async () => {
+  it('is done once by several workers', async () => {
     const one = await begin(bankLines(2))
     const other = await begin(bankLines(4).slice(2))
     await Promise.all([run(), run(), run(), run()])

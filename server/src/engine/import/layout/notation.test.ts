@@ -1,4 +1,3 @@
-// Numbers and days as the languages of sheets write them.
 import { dayText } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '#engine/declare/columns/column.ts'
@@ -18,7 +17,7 @@ const DAY = { name: 'day', type: 'date' } as Column
 
 describe('numbers', () => {
   it.each([
-    // A comma between semicolons is a decimal comma, never one of thousands.
+    // Next to semicolons a comma is a decimal comma, never a thousands separator.
     ['1,234', { hasSemicolons: true }, 1_234],
     ['12,5', { hasSemicolons: true }, 12_500],
     ['1.234,5', { hasSemicolons: true }, 1_234_500],
@@ -33,12 +32,12 @@ describe('numbers', () => {
     ['1.234', { isSpanish: true }, 1_234],
     ['1,234', {}, 1_234_000],
     ['12,5', {}, undefined],
-  ] as const)('%s in %j is %j', (text, notation, value) => {
+  ] as const)('reads %s with %j as %j', (text, notation, value) => {
     const reading = readCell(text, WEIGHT, formatOf({ ...PLAIN, ...notation }))
     expect(reading).toEqual(value === undefined ? 'unreadable' : { value })
   })
 
-  it('of a cell that is a number are what the workbook holds', () => {
+  it('keeps numeric cells as stored in the workbook', () => {
     const format = formatOf({ hasSemicolons: false, isSpanish: true })
     expect(readCell({ kind: 'number', text: '1.234' }, WEIGHT, format)).toEqual({ value: 1_234 })
   })
@@ -52,12 +51,12 @@ describe('days', () => {
     ['5 de marzo de 2024', '2024-03-05'],
     ['5-mar-2024', '2024-03-05'],
     ['2024-03-05', '2024-03-05'],
-  ])('%s in Spanish is %s', (text, day) => {
+  ])('reads %s in Spanish as %s', (text, day) => {
     const reading = readCell(text, DAY, formatOf({ hasSemicolons: false, isSpanish: true }))
     expect(typeof reading === 'object' && 'value' in reading && dayText(Number(reading.value))).toBe(day)
   })
 
-  it('with the year behind are refused in other files, where they could be two', () => {
+  it('rejects ambiguous days with the year last in other files', () => {
     expect(readCell('05/03/2024', DAY, formatOf(PLAIN))).toBe('unreadable')
     expect(readCell('13/13/2024', DAY, formatOf({ ...PLAIN, isSpanish: true }))).toBe('unreadable')
   })
@@ -69,9 +68,12 @@ it.each([
   ['合约代码;交易日;结算价', 'es', { hasSemicolons: true, isSpanish: false }],
   ['symbol,fecha,settle', 'es', { hasSemicolons: false, isSpanish: true }],
   ['symbol,date,settle', 'en', { hasSemicolons: false, isSpanish: false }],
-] as const)('a file with the titles %s read in %s is written as %j', async (titles, language, notation) => {
-  const table = await onDisk(Buffer.from(`${titles}\n`), (path) =>
-    openTable((name) => readBook(path, READ_LIMITS, name), futures),
-  )
-  expect(notationOf(table, language)).toEqual(notation)
-})
+] as const)(
+  'detects the notation of a file with the titles %s in language %s: %j',
+  async (titles, language, notation) => {
+    const table = await onDisk(Buffer.from(`${titles}\n`), (path) =>
+      openTable((name) => readBook(path, READ_LIMITS, name), futures),
+    )
+    expect(notationOf(table, language)).toEqual(notation)
+  },
+)

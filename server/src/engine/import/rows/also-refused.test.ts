@@ -1,4 +1,3 @@
-// A row that breaks several constraints of its table is said to break each of them, at once (L9, T4).
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { bank } from '#modules/accounts/bank/bank.ts'
@@ -19,7 +18,7 @@ const bring = (lines: readonly string[]) =>
   ok(platform.admin.importSheet(bank.path, '银行.csv', Buffer.from([TITLES, ...lines].join('\n'))))
 const FIRST = '东海银行,301290000007,股份制银行,王敏,13800000000'
 
-it('a name and a code that others have', async () => {
+it('reports a taken name and a taken code of one row', async () => {
   expect(await bring([FIRST])).toMatchObject({ kept: true })
   const answer = await bring([
     FIRST,
@@ -36,7 +35,7 @@ it('a name and a code that others have', async () => {
   ])
 })
 
-it('of rows above it in the same sheet, too, and nothing of what is empty', async () => {
+it('reports duplicates within the file, and ignores empty values', async () => {
   const answer = await bring([
     FIRST,
     FIRST,
@@ -49,7 +48,7 @@ it('of rows above it in the same sheet, too, and nothing of what is empty', asyn
   ])
 })
 
-it('what a check of the table refuses beside a value that is taken', async () => {
+it('reports a check constraint along with a taken value', async () => {
   await sql`alter table bank add constraint bank_remark_check check (remark <> '不可')`.execute(platform.db)
   try {
     await bring([FIRST])
@@ -65,7 +64,7 @@ it('what a check of the table refuses beside a value that is taken', async () =>
   }
 })
 
-it('nothing more, where another check fails at the row instead of refusing it', async () => {
+it('reports a single error when another check constraint fails to evaluate', async () => {
   await sql`
     alter table bank add constraint bank_remark_check check (remark <> '不可'), add constraint bank_sort_check check (remark not like '不%' or 1 / length(rtrim(remark, '不可')) > 0)`.execute(
     platform.db,

@@ -1,4 +1,3 @@
-// Rows of a resource with a hook are added together for the sake of their number: nobody finds a difference but in the time it takes.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -33,7 +32,7 @@ const bring = (lines: readonly string[], by = admin) =>
 const many = (count: number, line = (n: number) => `c${n},,Ann`) =>
   Array.from({ length: count }, (_, n) => line(n))
 const saved = (saving: Saving) => plainText(saving.values['crate_name'])
-/** Does something before the hook of each crate that bears this name. */
+/** Runs `work` before the hook of each crate whose name begins with `name`. */
 function before(name: string, work: (saving: Saving) => Promise<unknown>): void {
   const real = crate.hooks.save
   vi.spyOn(crate.hooks, 'save').mockImplementation(async (tx, saving) => {
@@ -43,16 +42,16 @@ function before(name: string, work: (saving: Saving) => Promise<unknown>): void 
 }
 
 describe('rows with a hook (T4)', () => {
-  it('cost the statements of their hook and one more', async () => {
+  it('runs the statements of the hook and one more per row', async () => {
     const asked = vi.spyOn(Client.prototype, 'query')
     const answer = await bring(many(200))
     const statements = asked.mock.calls.length
     expect(answer).toMatchObject({ success: 200, kept: true })
-    // Two of the hook, the row; and what is said once for dozens.
+    // Two statements of the hook and the insert per row, and shared ones per batch.
     expect(statements).toBeLessThan(200 * 3 + 100)
   })
 
-  it('are refused each where it is and for what it is, among good ones', async () => {
+  it('reports row and column of each rejected row among valid ones', async () => {
     const bad = new Map([
       [10, 'x10,#none,Ann'],
       [60, 'c3,,Ann'],
@@ -69,26 +68,26 @@ describe('rows with a hook (T4)', () => {
     ])
   })
 
-  it('are looked at no further than the thousandth fault', async () => {
+  it('stops checking after the thousandth error', async () => {
     const answer = await bring(many(1_070, (n) => (n < 30 ? `c${n},,Ann` : `x${n},#none,`)))
     expect(answer).toMatchObject({ fail: 1_000, total: 1_030, kept: false, more: true })
     expect(answer.errors.at(-1)).toMatchObject({ row: 1_031 })
   })
 
-  it('name what the hook of a row above has made', async () => {
+  it('resolves records that the hook of an earlier row created', async () => {
     before('maker', ({ unit }) => unit.add(grower.path, { set: { grower_name: 'Cid' } }))
     expect(await bring(['c1,,Ann', 'maker,,Ann', 'c2,,Cid'])).toMatchObject({ success: 3, kept: true })
     await sql`delete from crate`.execute(platform.db)
     expect((await bring(['c2,,Dan', 'maker,,Ann'])).errors).toMatchObject([{ row: 2, column: 3 }])
   })
 
-  it('name nothing that a row above has given another of its name', async () => {
+  it('rejects a name that became ambiguous by an earlier row', async () => {
     before('maker', ({ unit }) => unit.add(grower.path, { set: { grower_name: 'Ben' } }))
     const answer = await bring(['c1,,Ben', 'maker,,Ann', 'c2,,Ben'])
     expect(answer).toMatchObject({ kept: false, errors: [{ row: 4, column: 3 }] })
   })
 
-  it('are kept from where their writer does not see them', async () => {
+  it("rejects rows outside the writer's scope", async () => {
     const apis = [crate.path, verbEntry(crate, 'import'), grower.path]
     const banker = await platform.someone(ben, { apis })
     const real = crate.hooks.save
@@ -100,7 +99,7 @@ describe('rows with a hook (T4)', () => {
     expect(answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 3, column: null }] })
   })
 
-  it('and what their hooks do besides stand in one order in histories', async () => {
+  it('writes their histories in order with other writes of their hooks', async () => {
     before('c', async ({ unit }) => {
       const record = await unit.lock(grower.path, ann)
       await unit.change(record, {
@@ -123,10 +122,10 @@ describe('rows with a hook (T4)', () => {
     expect(entries.map(({ what }) => what)).toEqual(['grower edit', 'crate add', 'grower edit', 'crate add'])
   })
 
-  it('fit what they depend on as the rows above have left it', async () => {
+  it('validates them against the state left by earlier rows', async () => {
     const hill = await ok(admin.post<{ id: number }>(plot.calls.add, { plot_name: 'Hill', grower_id: ann }))
     const save: Hooks['save'] = async (tx, { values }) => {
-      // No hook is given what its writer may not name.
+      // Hooks never receive references that the writer may not use.
       if (values['fruit_name'] === 'misfit') throw new TypeError('it has no such plot')
       if (values['fruit_name'] === 'mover')
         await sql`update plot set grower_id = ${ben} where id = ${hill.id}`.execute(tx)

@@ -1,4 +1,3 @@
-// A sheet can hold what a form can: words for choices, paths of a tree, days and times, records by their names.
 import type { ImportAnswer, RecordAnswer, Row } from '@cangdan/protocol'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -43,7 +42,7 @@ const bring = (lines: readonly string[][], mode = 1) =>
 const add = async (path: string, values: object) =>
   (await ok(platform.admin.post<{ id: number }>(path, values))).id
 
-it('takes a value of every type', async () => {
+it('imports a value of every type', async () => {
   const grower = await add('test/grower/GrowerSave', { grower_name: 'Ann' })
   const plot = await add('test/plot/PlotSave', { plot_name: 'Hill', grower_id: grower })
   expect(
@@ -66,7 +65,7 @@ it('takes a value of every type', async () => {
     cate_id: [1, 11],
     grower_id: grower,
     plot_id: plot,
-    // Days are Shanghai's; the clock of this sheet's writer is UTC.
+    // Days are in Shanghai time; the zone of this import is UTC.
     picked_date: Date.UTC(2026, 0, 30, 16) / 1000,
     best_date: Date.UTC(2026, 0, 31, 16) / 1000,
     opens: '08:30:00',
@@ -81,7 +80,7 @@ it('takes a value of every type', async () => {
   })
 })
 
-/** Each in a row of its own, with nothing else wrong in it; one sheet of them, since each costs a process that reads it. */
+/** Each row has one error. All rows are in one file, since each file costs a process. */
 const WRONG = [
   [2, 'Purple', 'Colours'],
   [3, 'Rotten', 'Ripeness'],
@@ -119,7 +118,7 @@ let judged: Promise<ImportAnswer> | undefined
 const judgement = () => (judged ??= ok(bring(WRONG.map(([column, text]) => PLUM.with(column - 1, text)))))
 
 it.each(WRONG.map((wrong, index) => [...wrong, index + 2] as const))(
-  'names column %i where it cannot be %j',
+  'rejects column %i with %j',
   async (column, _text, title, row) => {
     const { errors, ...answer } = await judgement()
     expect(answer).toMatchObject({ success: 0, fail: WRONG.length, total: WRONG.length, kept: false })
@@ -128,7 +127,7 @@ it.each(WRONG.map((wrong, index) => [...wrong, index + 2] as const))(
 )
 
 it.each(['2026-13-01', '2026-02-30', '20260131', 20_260_131])(
-  'takes no day that no calendar has from a form or a filter: %j',
+  'rejects invalid dates in forms and filters: %j',
   async (day) => {
     for (const field of ['picked_date', 'best_date', 'weighed_time', 'checked_time']) {
       const posted = {
@@ -149,13 +148,13 @@ it.each(['2026-13-01', '2026-02-30', '20260131', 20_260_131])(
   },
 )
 
-it('asks once for the records that many rows name', async () => {
+it('looks up records once for many rows', async () => {
   const grower = await add('test/grower/GrowerSave', { grower_name: 'Many' })
   await add('test/plot/PlotSave', { plot_name: 'Field', grower_id: grower })
   const rows = Array.from({ length: 400 }, (_, index) =>
     PLUM.with(0, `Plum ${index}`).with(5, 'Many').with(6, 'Field'),
   )
-  // One of them in the middle does not fit: the plot of somebody else.
+  // One row does not fit: the plot belongs to another grower.
   rows[200] = PLUM.with(5, 'Many').with(6, 'Hill')
   const asked = vi.spyOn(Client.prototype, 'query')
   const refused = await ok(bring(rows))
@@ -166,13 +165,13 @@ it('asks once for the records that many rows name', async () => {
   expect(await ok(bring(rows.toSpliced(200, 1)))).toMatchObject({ success: 399, kept: true })
 })
 
-it('takes no record that the writer may not choose, and none that does not fit', async () => {
+it('rejects records that the writer may not choose, and mismatched ones', async () => {
   const retired = await add('test/grower/GrowerSave', { grower_name: 'Old', retired: 1 })
   expect(retired).toBeGreaterThan(0)
   await add('test/grower/GrowerSave', { grower_name: 'Twin' })
   await add('test/grower/GrowerSave', { grower_name: 'Twin' })
   await add('test/grower/GrowerSave', { grower_name: 'Bob' })
-  // One who is gone, a name that two bear, and a plot of somebody else's.
+  // A retired grower, a name with two records, and a plot of another grower.
   for (const [grower, column] of [
     ['Old', 6],
     ['Twin', 6],
@@ -183,7 +182,7 @@ it('takes no record that the writer may not choose, and none that does not fit',
   }
 })
 
-it('takes plain words for what has a form of its own: lines are paragraphs, and lines of a table', async () => {
+it('converts plain text to rich text paragraphs and table lines', async () => {
   const sheet = [
     'Name,Ripeness,Grade,Story,Shares',
     'Words,Ripe,Good,"From the hill\nby the sea","skin | 10 %\nstone｜5 %"',

@@ -1,5 +1,3 @@
-// Numbers of sheets that others wrote: percentages are what the sheet shows, long numbers keep their digits, and what is unclear
-// is asked about.
 import { MARKS, type Row } from '@cangdan/protocol'
 import * as SheetJs from '@e965/xlsx'
 import ExcelJS from 'exceljs'
@@ -27,7 +25,6 @@ const aName = () => `银行 ${(made += 1)}`
 
 const valueOf = (cell: Given) => (typeof cell === 'object' ? cell.value : cell)
 
-/** A bank with one more column, in a workbook of Excel 2007, of Excel 97, or in CSV. */
 const FILES: Record<string, (rows: readonly (readonly Given[])[]) => Promise<Buffer> | Buffer> = {
   async xlsx(rows) {
     const book = new ExcelJS.Workbook()
@@ -52,7 +49,7 @@ const FILES: Record<string, (rows: readonly (readonly Given[])[]) => Promise<Buf
   csv: (rows) => Buffer.from(rows.map((cells) => cells.map(valueOf).join(',')).join('\n')),
 }
 
-/** Banks, each with one column more than it must have; one sheet of them, since each costs a process that reads it. */
+/** Banks with one extra column each. All rows are in one file, since each file costs a process. */
 async function bringAll(kind: string, cells: readonly (readonly [title: string, cell: Given])[]) {
   const titles = [...new Set(cells.map(([title]) => title))]
   const names = cells.map(aName)
@@ -66,7 +63,7 @@ async function bringAll(kind: string, cells: readonly (readonly [title: string, 
   const found = await Promise.all(
     names.map((name) => ok(admin.get<Row[]>(LIST, { page: 1, limit: 100, bank_name: name }))),
   )
-  // A filter finds what holds a name, too.
+  // The filter also matches longer names.
   const rows = found.map((some, index) => some.find((row) => row['bank_name'] === names[index]))
   const columns = cells.map(([title]) => TITLES.length + 1 + titles.indexOf(title))
   return { answer, rows, columns }
@@ -84,8 +81,8 @@ async function bring(kind: string, title: string, cell: Given, name = aName()) {
 
 const shown = (value: number, format = '0%') => ({ value, format })
 
-describe('a percentage of a sheet (T4)', () => {
-  it.each(['xlsx', 'xls'])('is what the sheet shows: %s', async (kind) => {
+describe('percentage in a spreadsheet (T4)', () => {
+  it.each(['xlsx', 'xls'])('has the displayed value: %s', async (kind) => {
     const cases = [
       ['最高质押率(%)', 'pledge_rate', shown(0.7), 70_00],
       ['预警线(%)', 'warn_line', shown(0.825, '0.00%'), 82_50],
@@ -114,7 +111,7 @@ describe('a percentage of a sheet (T4)', () => {
     ['xlsx', '最高质押率(%)', 1, '“1”可能是 1%，也可能是 100%'],
     ['xls', '预警线(%)', 0.825, '“0.825”可能是 0.825%，也可能是 82.5%'],
     ['csv', '年利率(%)', '0.05', '“0.05”可能是 0.05%，也可能是 5%'],
-  ])('is asked about where it could be meant in two ways: %s %s %s', async (kind, title, cell, reason) => {
+  ])('is rejected as unclear when it has two readings: %s %s %s', async (kind, title, cell, reason) => {
     const { answer, row } = await bring(kind, title, cell)
     expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 5 }] })
     expect(answer.errors[0]?.reason).toContain(reason)
@@ -125,7 +122,7 @@ describe('a percentage of a sheet (T4)', () => {
     ['1.5', '150'],
     ['10', '1000'],
     ['-1.05', '-105'],
-  ])('is asked about as far as a share may be meant: %s may be %s%%', (plain, share) => {
+  ])('is unclear as long as a share is plausible: %s may be %s%%', (plain, share) => {
     const factor = grade.columns.get('grade_factor')!
     const read = (text: string) => readCell(text, factor, fileFormat('zh', undefined))
     expect(read(plain)).toEqual({ fault: { code: 'unclear_percent', values: { plain, share } } })
@@ -133,7 +130,7 @@ describe('a percentage of a sheet (T4)', () => {
     expect(read(`${plain}%`)).toEqual({ value: Math.round(Number(plain) * 100) })
   })
 
-  it('is refused where it makes no sense', async () => {
+  it('is rejected when it makes no sense', async () => {
     const cases: [string, Given][] = [
       ['最高质押率(%)', shown(70)],
       ['最高质押率(%)', '70%%'],
@@ -148,7 +145,7 @@ describe('a percentage of a sheet (T4)', () => {
     expect(rows).toEqual(cases.map(() => undefined))
   })
 
-  it('keeps its sign in a column of texts', async () => {
+  it('keeps its sign in a text column', async () => {
     const { row } = await bring('xlsx', '备注', shown(0.7))
     const { values } = await ok(
       admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row?.['id']) }),
@@ -156,7 +153,7 @@ describe('a percentage of a sheet (T4)', () => {
     expect(values['remark']).toBe('70%')
   })
 
-  it.each(['csv', 'xlsx'])('comes back from our own %s as it went out (L15)', async (kind) => {
+  it.each(['csv', 'xlsx'])('round-trips through our own %s (L15)', async (kind) => {
     const values = {
       bank_type: 3,
       contact_name: '王敏',
@@ -182,8 +179,8 @@ describe('a percentage of a sheet (T4)', () => {
   })
 })
 
-describe('an amount of a sheet', () => {
-  it('may have its thousands apart, as spreadsheets write them', async () => {
+describe('amount in a spreadsheet', () => {
+  it('may have thousands separators', async () => {
     const cases = [
       ['5,000.25', 5_000_25],
       ['1,234,567', 1_234_567_00],
@@ -201,7 +198,7 @@ describe('an amount of a sheet', () => {
       expect(rows[index]?.['credit_limit'], cell).toBe(stored)
   })
 
-  it('is not made of what means something else where commas are decimal points', async () => {
+  it('is rejected when it means something else with decimal commas', async () => {
     const cells = ['5000,25', '1,5', '50,00', '1,2345', ',5', '5,', '1 5', '1,,000', '1e3']
     const { answer, rows } = await bringAll(
       'xlsx',
@@ -224,7 +221,7 @@ async function accountOf(kind: string, cell: Given) {
   return values['bank_account']
 }
 
-describe('a long number in a column of texts (T4)', () => {
+describe('long number in a text column (T4)', () => {
   it.each([
     ['xlsx', ACCOUNT],
     ['xls', ACCOUNT],
@@ -240,17 +237,17 @@ describe('a long number in a column of texts (T4)', () => {
     ['xlsx', 1_234_567_890_123_456],
     ['csv', '6.22202E+18'],
     ['xlsx', '6.22202E+18'],
-  ])('is refused where the spreadsheet has changed its last digits: %s %j', async (kind, cell) => {
+  ])('is rejected when the spreadsheet program changed its last digits: %s %j', async (kind, cell) => {
     expect(await accountOf(kind, cell)).toMatchObject([
       { row: 2, column: 5, reason: expect.stringMatching(/超过 15 位.*“文本”格式/) },
     ])
   })
 
-  it('of fifteen digits is one that every spreadsheet keeps', async () => {
+  it('is accepted with fifteen digits', async () => {
     expect(await accountOf('xlsx', 123_456_789_012_345)).toBe('123456789012345')
   })
 
-  it('may be typed into our template, and into a sheet that we exported', async () => {
+  it('has a text cell in our template and our export', async () => {
     const template = await admin.raw(LIST, { [MARKS.importTemplate]: 1 })
     const exported = await admin.raw(LIST, { [MARKS.export]: 1, page: 1, limit: 10 })
     const formats = await Promise.all(
@@ -272,7 +269,7 @@ describe('a long number in a column of texts (T4)', () => {
       expect(empty?.get(title), title).toBe('@')
     for (const [title, format] of Object.entries({
       '授信总额度(元)': '#,##0.00',
-      // The sample alone: what is pasted into a cell of percent is multiplied.
+      // Only the sample has the format: a number pasted into a percent cell is multiplied by 100.
       '最高质押率(%)': ',#,##0.00%',
       排序: '#,##0',
     }))
@@ -280,7 +277,7 @@ describe('a long number in a column of texts (T4)', () => {
     for (const title of ['银行名称', '联系电话', '机构类型']) expect(filled?.get(title), title).toBe('@')
   })
 
-  it('is written whole, and read again', async () => {
+  it('round-trips through an export', async () => {
     const name = aName()
     await bring('xlsx', '联行号', '012345678901', name)
     const query = { [MARKS.export]: 3, bank_name: name, [MARKS.exportColumns]: 'bank_code' }

@@ -1,4 +1,3 @@
-// A place in a tree is meant by the words that people write, and by nothing that could be two places.
 import type { Cascade } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
 import type { Column } from '#engine/declare/columns/column.ts'
@@ -37,11 +36,11 @@ it.each([
   ['a spec that two of the goods have', ['普通'], undefined],
   ['a spec of other goods', ['电解铜', '0#'], undefined],
   ['nothing that there is', ['铅锭'], undefined],
-])('%s', (_what, words, path) => {
+])('finds %s', (_what, words, path) => {
   expect(placeOf(TREE, words, false)).toEqual(path)
 })
 
-it('where any level will do, a place is meant as it is called', () => {
+it('finds a place at any level by its label', () => {
   expect(placeOf(TREE, ['电解铜'], true)).toEqual([1])
   expect(placeOf(TREE, ['0#'], true)).toEqual([3, 32])
   expect(placeOf(TREE, ['普通'], true)).toBeUndefined()
@@ -84,11 +83,11 @@ it.each([
   ['朝阳', undefined],
   ['浙江上海', undefined],
   ['江', undefined],
-])('reads the place %s as %j', (text, path) => {
+])('finds the place %s as %j', (text, path) => {
   expect(placeOf(PLACES, text.split('/'), true)).toEqual(path)
 })
 
-it('names that have something in common are ranked by how much', () => {
+it('ranks similar names by their common characters', () => {
   expect(nearest(['股份制银行', '国有银行', '外资银行', '农商行'], '外星银行', 2)).toEqual([
     '外资银行',
     '国有银行',
@@ -96,7 +95,7 @@ it('names that have something in common are ranked by how much', () => {
   expect(nearest(['铜'], 'x', 3)).toEqual([])
 })
 
-it('reads a place in another language than that of its reader', () => {
+it("finds a place in another language than the reader's", () => {
   const spelled: readonly Cascade[] = [
     { label: 'Zhejiang', value: 33, children: [{ label: 'Ningbo', value: 3302 }] },
   ]

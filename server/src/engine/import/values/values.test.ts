@@ -1,4 +1,3 @@
-// What a cell of a sheet that others wrote means to a field: days as anybody writes them, nothing where there is none, and no digit lost.
 import { SHANGHAI_AHEAD } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +21,7 @@ const dayOf = (cell: Cell, is1904 = false) => valueOf(asMoment(cell, is1904), 't
 const midnight = (year: number, month: number, day: number) =>
   Date.UTC(year, month - 1, day) / 1000 - SHANGHAI_AHEAD
 
-describe('a day', () => {
+describe('day', () => {
   const pad = (part: number) => String(part).padStart(2, '0')
   const FORMS: readonly ((y: number, m: number, d: number) => Cell)[] = [
     (y, m, d) => `${y}${pad(m)}${pad(d)}`,
@@ -38,7 +37,7 @@ describe('a day', () => {
     (y, m, d) => number(String(Date.UTC(y, m - 1, d) / 86_400_000 + 25_569)),
   ]
 
-  it('is the same in each form that people write', () => {
+  it('has the same value in every common format', () => {
     const day = fc.tuple(
       fc.integer({ min: 1990, max: 2099 }),
       fc.integer({ min: 1, max: 12 }),
@@ -52,7 +51,7 @@ describe('a day', () => {
     )
   })
 
-  it('that is a plain number is counted from where the calendar of its workbook begins', () => {
+  it("counts from the start of the workbook's calendar when it is a plain number", () => {
     expect(dayOf(number('45296'))).toBe(midnight(2024, 1, 5))
     expect(dayOf(number('43834'), true)).toBe(midnight(2024, 1, 5))
   })
@@ -67,32 +66,32 @@ describe('a day', () => {
     '5.1.2024',
     '202415',
     '2024年1月5日 星期四',
-  ])('%s is none', (text) => {
+  ])('rejects %s', (text) => {
     expect(dayOf(text)).toBe('unreadable')
   })
 })
 
-it.each(['1', '9999', '80001', '202415', '20241301'])('the number %s counts no day', (text) => {
+it.each(['1', '9999', '80001', '202415', '20241301'])('does not read the number %s as a day', (text) => {
   expect(dayOf(number(text))).toBe('unreadable')
 })
 
-describe('a number', () => {
+describe('number', () => {
   it.each(['-', '—', '--', '——', '/', 'N/A', 'NaN', '无', ''])(
-    '%j is a price that there is not, and a volume that nobody says',
+    'reads %j as a missing price and a missing volume',
     (text) => {
       expect(valueOf(text, 'settle_price')).toBeNull()
       expect([valueOf(text, 'volume'), valueOf(text, 'open_interest')]).toEqual([null, null])
     },
   )
 
-  it('is nothing only where its column says so, and a blank is never 0', () => {
+  it('is missing only in columns that allow it, and a blank is never 0', () => {
     expect(read('-', 'credit_limit')).toBe('unreadable')
     expect(valueOf('0', 'volume')).toBe(0)
     expect(valueOf('', 'volume')).toBeNull()
     expect(valueOf(null, 'volume')).toBeNull()
   })
 
-  it('with too many decimals is refused, or rounded where somebody says so', () => {
+  it('rejects too many decimals, or rounds them when requested', () => {
     expect(read('69880.125', 'settle_price')).toEqual({
       fault: { code: 'too_many_decimals', values: { most: 2 } },
     })
@@ -106,20 +105,17 @@ describe('a number', () => {
   const tooMany = { fault: { code: 'too_many_decimals', values: { most: 2 } } }
 
   it.each([
-    // A third of ten percent, as a spreadsheet has worked it out and shows it.
+    // A third of ten percent, as a spreadsheet program displays it.
     ['3.33333333333333%', 3_33],
     ['12.345', 12_35],
     ['-0.125%', -13],
     ['110.004', 110_00],
-  ])(
-    'of percent with too many decimals is said to be that, and rounded as any other: %s',
-    (text, rounded) => {
-      expect(read(text, 'interest_rate')).toEqual(tooMany)
-      expect(read(text, 'interest_rate', true)).toEqual({ value: rounded })
-    },
-  )
+  ])('reports too many decimals of a percentage, or rounds them: %s', (text, rounded) => {
+    expect(read(text, 'interest_rate')).toEqual(tooMany)
+    expect(read(text, 'interest_rate', true)).toEqual({ value: rounded })
+  })
 
-  it('that may be a share is asked about, however many decimals it has, before it is rounded', () => {
+  it('reports a possible share before rounding', () => {
     const asked = (plain: string, share: string) => ({
       fault: { code: 'unclear_percent', values: { plain, share } },
     })
@@ -129,11 +125,11 @@ describe('a number', () => {
     }
   })
 
-  it('of more digits than a spreadsheet keeps is refused', () => {
+  it('rejects more digits than a spreadsheet program keeps', () => {
     expect(read(number('1234567890123456'), 'volume')).toMatchObject({ fault: { code: 'digits_lost' } })
   })
 
-  it('that a formula was to make, and nobody has calculated, is said', () => {
+  it('reports a formula without a calculated value', () => {
     const cell = { kind: 'error', text: '#FORMULA' } as const
     for (const name of ['volume', 'contract_code', 'trade_date'])
       expect(read(cell, name)).toEqual({ fault: { code: 'formula_without_value' } })
