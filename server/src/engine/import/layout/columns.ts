@@ -1,4 +1,4 @@
-// Which field each column of a sheet is: as somebody says, as a known form of sheets has it, or by its title.
+// Matches spreadsheet columns to fields: by the mapping, by a known profile, or by title.
 import type { ImportMapping } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
@@ -8,28 +8,25 @@ import { type FieldOf, importedFields, listedTitlesOf, plainTitle, titlesOf } fr
 import { isOwnColumn } from './own-columns.ts'
 
 export interface Columns {
-  /** The field of each column of the sheet, and behind them those of the constants; `undefined` where a column is left out. */
+  /** The field of each column, then the fields of the constants; `undefined` for ignored columns. */
   readonly fields: readonly (Column | undefined)[]
   readonly titles: readonly string[]
-  /** How many columns the sheet has under its titles. */
   readonly width: number
   readonly profile: string | undefined
-  /** What its form says of a field in two places. */
+  /** The profile's rule for a field that is split over two places. */
   readonly beside: SheetBeside | undefined
-  /** Titles of columns that are left out. */
   readonly ignored: readonly string[]
-  /** Titles that mean no field, as they stand there. */
+  /** Titles without a field, as written in the file. */
   readonly strange: readonly string[]
-  /** Titles that mean a field which another one means as well. */
+  /** Titles whose field another column has too. */
   readonly twice: readonly string[]
-  /** Fields that every record must have, and this sheet has not. */
+  /** Required fields without a column. */
   readonly missing: readonly Column[]
 }
 
-/** What a title means: a field, nothing (null), or nobody knows. */
+/** The field of a title; null: ignored; undefined: unknown. */
 type MeaningOf = (title: string, index: number) => Column | null | undefined
 
-/** Whether a title means a field or a column that some known form leaves out. */
 export function knowerOf(resource: Resource): (title: string) => boolean {
   const { profiles = [] } = resource.sheets
   const fieldOf = titlesOf(resource)
@@ -38,8 +35,8 @@ export function knowerOf(resource: Resource): (title: string) => boolean {
 }
 
 /**
- * Reads titles. Without a word of anybody's, a known form is taken where all titles are its own, and less is missing than by the titles alone.
- * @throws Failure `sheet_mapping` for a field or a form that there is not
+ * Matches titles to fields. Without a mapping, uses a profile when it knows all titles and fewer fields are missing than by title alone.
+ * @throws Failure `sheet_mapping` for an unknown field or profile
  */
 export function readColumns(
   resource: Resource,
@@ -60,7 +57,6 @@ export function readColumns(
 export const isWhole = ({ strange, twice, missing }: Columns): boolean =>
   strange.length + twice.length + missing.length === 0
 
-/** Something that a mapping names, and this list, or this file, does not have. */
 export const wrongMapping = (name: string): Failure =>
   new Failure('sheet_mapping', { values: { what: name.slice(0, MAX_SAID) } })
 
@@ -103,7 +99,7 @@ function columnsBy(
 
 interface Readers {
   readonly fieldOf: FieldOf
-  /** A column that our own files have, and no record takes from a sheet. */
+  /** A column of our own export that cannot be imported. */
   readonly isOurs: (title: string) => boolean
 }
 
@@ -126,7 +122,7 @@ function meaningBy(
     if (said !== undefined) return said === null ? null : (byName.get(said) ?? refuse(said))
     const name = known.get(plainTitle(text))
     if (name === undefined) return fieldOf(text) ?? (isOurs(text) ? null : undefined)
-    // A field that this reader's roles do not show is left out with its column.
+    // A field that the caller's roles do not show is ignored with its column.
     return name === null ? null : (byName.get(name) ?? null)
   }
 }

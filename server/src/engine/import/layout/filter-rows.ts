@@ -1,4 +1,4 @@
-// Which records of a sheet somebody wants: some varieties, or of each day the main contract alone. The others are left out and counted.
+// Filters rows of a spreadsheet, for example by variety, or by the main contract of each day. Filtered rows are counted.
 import type { ImportFound, ImportMapping } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
@@ -10,7 +10,7 @@ import { type CellFormat, readCell } from '../values/cells.ts'
 import { type Columns, wrongMapping } from './columns.ts'
 import type { Table } from './table.ts'
 
-/** Whether a filter wants a row; what it cannot tell stays, to be judged. */
+/** Returns whether a filter accepts a row. Rows that it cannot read are accepted, so that validation reports them. */
 type Wants = (row: number, given: GivenValues, textUnder: TextUnder) => boolean
 
 interface Wanted {
@@ -22,7 +22,7 @@ interface Reading {
   readonly resource: Resource
   readonly mapping: ImportMapping
   readonly format: CellFormat
-  /** Opens the file once more, for what only all of its rows tell. */
+  /** Opens the file again, for filters that need all rows first. */
   readonly open: () => Promise<Table>
 }
 
@@ -37,8 +37,8 @@ export class RowFilters {
   }
 
   /**
-   * The filters that always apply, and those that somebody has asked for.
-   * @throws Failure `sheet_mapping` for one that the list does not have
+   * Creates the mandatory filters and those of the mapping.
+   * @throws Failure `sheet_mapping` for an unknown filter
    */
   static async of(reading: Reading): Promise<RowFilters> {
     const { resource, mapping, format } = reading
@@ -51,14 +51,13 @@ export class RowFilters {
     for (const [name, said] of Object.entries(mapping.filters ?? {})) {
       const filter = all.find((each) => each.name === name)
       if (filter === undefined) throw wrongMapping(name)
-      // A remembered mapping may name one that was optional once.
+      // A stored mapping may name a filter that has become mandatory.
       if ('excludes' in filter) continue
       filters.push({ filter, wants: await wantsOf(filter, said, reading) })
     }
     return new RowFilters(filters, format)
   }
 
-  /** Those of the rows that are wanted. */
   wanted(
     { fields, titles }: Pick<Columns, 'fields' | 'titles'>,
     rows: readonly SheetRow[],
@@ -77,7 +76,7 @@ export class RowFilters {
     })
   }
 
-  /** How many rows each has left out; the first that does not want one counts it. */
+  /** Number of rows per filter; a row counts for the first filter that rejects it. */
   get found(): Pick<ImportFound, 'filtered'> {
     if (this.#left.size === 0) return {}
     const { language } = this.#format
@@ -125,7 +124,7 @@ async function largestOf(
   }
 }
 
-/** What a row holds, as far as it can be read without looking anything up. */
+/** Returns values that are readable without a lookup. */
 function givenIn(
   fields: readonly (Column | undefined)[],
   cells: SheetRow['cells'],

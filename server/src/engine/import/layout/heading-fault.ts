@@ -1,10 +1,9 @@
-// Why the titles of a sheet do not do, in words.
 import { fill, title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Writing } from '#engine/write/record.ts'
 import { type Columns, isWhole } from './columns.ts'
 
-/** Why the titles do not do: those that mean nothing, those that mean the same, and what is not there, all of them. */
+/** Returns the failure that names all unknown, repeated and missing titles; `undefined` for valid titles. */
 export function headingFault(columns: Columns, { writer: { language } }: Writing): Failure | undefined {
   const { strange, twice, missing, fields } = columns
   if (isWhole(columns) && fields.some((field) => field !== undefined)) return undefined
@@ -19,7 +18,7 @@ export function headingFault(columns: Columns, { writer: { language } }: Writing
   return new Failure('sheet_headings', { values: { names: names.join(AND[language]) } })
 }
 
-/** A sentence that stands where a title should be tells enough by its beginning. */
+/** A long sentence in place of a title is recognisable by its beginning. */
 const MAX_TITLE = 40
 const inShort = (text: string) => (text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)}…` : text)
 

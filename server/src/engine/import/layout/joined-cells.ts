@@ -1,4 +1,4 @@
-// Cells that are read together with what stands beside them, or above their rows, as a form of sheets says (decision 313).
+// Joins a cell with a cell next to it, or with a group line above its rows, as the profile defines (decision 313).
 import { plainTitle } from '#engine/read/headings.ts'
 import type { SheetBeside } from '#engine/declare/sheet-rules.ts'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
@@ -10,7 +10,6 @@ export class JoinedCells {
   readonly #beside: SheetBeside
   readonly #place: number
   readonly #other: number
-  /** What the line above has said of the rows that are read. */
   #said = ''
 
   private constructor(beside: SheetBeside, place: number, other: number) {
@@ -19,7 +18,7 @@ export class JoinedCells {
     this.#other = other
   }
 
-  /** `undefined` where every cell of the sheet says all by itself. */
+  /** Returns `undefined` when no cell of the spreadsheet needs joining. */
   static of({ beside, fields, titles, width }: Columns): JoinedCells | undefined {
     const place = fields
       .slice(0, width)
@@ -31,7 +30,6 @@ export class JoinedCells {
     return new JoinedCells(beside, place, other)
   }
 
-  /** Whether a row is a line that says something of those below it. */
   begins({ cells }: SheetRow): boolean {
     const said = cells.map(plainText).filter((text) => text !== '')
     const group = said.length === 1 ? this.#beside.group?.exec(said[0] ?? '')?.[1] : undefined
@@ -39,7 +37,6 @@ export class JoinedCells {
     return group !== undefined
   }
 
-  /** The cells of a record with what both say together. */
   join(cells: Cell[]): void {
     const beside = this.#other < 0 ? this.#said : plainText(cells[this.#other])
     const own = plainText(cells[this.#place])

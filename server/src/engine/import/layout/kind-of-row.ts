@@ -1,4 +1,3 @@
-// What a row below the titles is: a record, or something that people put between records and below them.
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
@@ -10,24 +9,20 @@ const SUBTOTAL =
   /^(?:.{0,20}(?:小计|合计|总计|累计|共计|小計|合計|総計)|(?:sub-? ?|grand )?totals?|sum|suma|total general)\s*:?$/i
 const NOTE =
   /^(?:(?:注|备注|说明|附注|数据来源|资料来源|来源|制表人?|导出时间|notes?|source|remarks?|nota|fuente|注記|備考|出典)\s{0,4}[\d一二三]{0,4}\s{0,4}[:.、)]|[※*])/i
-/** A sentence; names and codes are shorter. */
+/** Minimum length of a sentence; names and codes are shorter. */
 const LONG = 16
-/** Titles again, in another language or on another page: one alone may be a name. */
+/** Minimum number of cells that repeat titles; a single one may be a name. */
 const SEVERAL = 2
 
 export interface Rows {
-  /** The field of each column. */
   readonly fields: readonly (Column | undefined)[]
-  /** The columns of fields that every record must have. */
   readonly required: readonly number[]
-  /** What a title alone means. */
   readonly fieldOf: FieldOf
 }
 
 /**
- * What lacks something that every record must have, and says that it sums up, or is a sentence, is none: known by its words, since a
- * record that somebody has forgotten to fill in must be said to be wrong. A record costs the looks at its first cell and at those it
- * must have.
+ * A row without a required cell is a subtotal or a note when its text shows that. Other rows stay records, so that validation reports a
+ * forgotten cell. For speed, a record costs a check of its first cell and its required cells.
  */
 export function kindOf(cells: readonly Cell[], rows: Rows): RowKind {
   if (isHeading(cells, rows)) return 'heading'
@@ -41,9 +36,9 @@ export function kindOf(cells: readonly Cell[], rows: Rows): RowKind {
 
 const plainText = (cell: Cell): string => textOf(cell).normalize('NFKC').trim()
 
-// A row of titles in another language, or of units, says of each column what the titles above have said.
+// A row of titles in another language, or of units, repeats the titles of its columns.
 function isHeading(cells: readonly Cell[], { fields, fieldOf }: Rows): boolean {
-  // What is no text is no title: most records are known by it.
+  // Titles are always texts; most records are recognised by this check.
   if (cells.some((cell) => cell !== null && typeof cell !== 'string')) return false
   let meant = 0
   for (const [column, cell] of cells.entries()) {
@@ -67,7 +62,7 @@ function lacks(field: Column | undefined, cell: Cell): boolean {
   return field !== undefined && typeof cell === 'string' && isOther && !canHold(field, text)
 }
 
-// A firm may be called Total, a contract is not.
+// A firm may be called Total, a contract cannot.
 const canHold = ({ type, rule }: Column, text: string): boolean =>
   type === 'text' && COLUMN_KINDS.text.readValue(text, rule === undefined ? {} : { rule }).ok
 

@@ -1,4 +1,3 @@
-// How a file would be read, for somebody to look at before anything is: its columns, what is in them and which fields they are.
 import { type ImportLook, type ImportMapping, type Language, LOOK_SAMPLES } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -6,18 +5,16 @@ import { importedFields } from '#engine/read/headings.ts'
 import { type Columns, readColumns } from './columns.ts'
 import { openTable, type ReadFile } from './table.ts'
 
-/** Characters of a sample. */
 const MAX_SAMPLE = 40
 
 export interface Looking {
   readonly mapping: ImportMapping | undefined
   readonly language: Language
-  /** What was said of a sheet with these titles before. */
   readonly recall?: (titles: readonly string[]) => Promise<ImportMapping | undefined>
 }
 
 /**
- * Nothing but the beginning of the table is looked at.
+ * Reads only the beginning of the table.
  * @throws Failure, SpreadsheetFailure as `openTable` does
  */
 export async function lookAtTable(
@@ -81,7 +78,6 @@ function samplesOf(rows: readonly SheetRow[], index: number): string[] {
   return [...new Set(texts)].filter((text) => text !== '').slice(0, LOOK_SAMPLES)
 }
 
-/** `undefined` where a field of it is gone, or not shown to this reader any more. */
 function columnsAsSaid(
   resource: Resource,
   titles: readonly string[],

@@ -1,15 +1,15 @@
-// Days that a workbook holds as plain numbers: the count of days since its calendar begins, without the format that would say so.
+// Dates stored as plain numbers: days since the start of the workbook's calendar, without a date format.
 import type { Cell } from '#platform/spreadsheet/cells.ts'
 import { momentOf } from '#platform/spreadsheet/xlsx/serial.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 
 const DAYS: ReadonlySet<string> = new Set(['date', 'eqdate', 'datetime', 'eqtime'])
-/** From 1927 to 2119: what else stands under a day, such as 20240105, has other lengths. */
+/** The days from 1927 to 2119. Other numbers in date columns, such as 20240105, have other lengths. */
 const [FIRST, LAST] = [10_000, 80_000]
 
 export const isOfDays = (field: Column | undefined): boolean => field !== undefined && DAYS.has(field.type)
 
-/** The day that a number counts; any other cell as it is. */
+/** Converts a day number to a date cell; returns other cells unchanged. */
 export function asMoment(cell: Cell, is1904: boolean): Cell {
   if (cell === null || typeof cell !== 'object' || cell.kind !== 'number') return cell
   const serial = Number(cell.text)

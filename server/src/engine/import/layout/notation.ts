@@ -1,16 +1,17 @@
-// How a sheet writes numbers and days, as far as its separator and its titles show it.
 import { type Language, LANGUAGES } from '@cangdan/protocol'
 import { plainTitle } from '#engine/read/headings.ts'
 import type { Table } from './table.ts'
 
 export interface Notation {
-  /** Semicolons stand between its cells, as where the comma is the decimal sign. */
   readonly hasSemicolons: boolean
-  /** Days begin with the day, and texts have decimal commas. */
+  /** Days begin with the day of the month, and numbers in texts have decimal commas. */
   readonly isSpanish: boolean
 }
 
-/** Returns the notation of a sheet; where its titles are of no language in particular, its reader's decides. */
+/**
+ * Detects the notation from the separator and the language of the titles. The reader's language decides when the titles fit several
+ * languages.
+ */
 export function notationOf({ book, columns }: Pick<Table, 'book' | 'columns'>, reader: Language): Notation {
   const { fields, titles } = columns
   const count = new Map<Language, number>()

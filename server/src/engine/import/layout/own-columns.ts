@@ -1,8 +1,7 @@
-// Columns that our own files have beside those of the form, and no record holds.
+// Columns of our own files that no record stores.
 import { LANGUAGES, title } from '@cangdan/protocol'
 import { plainTitle } from '#engine/read/headings.ts'
 
-/** What is wrong with a row of a workbook of such rows. */
 export const REASON_TITLE = title(
   '不能导入的原因',
   'Why it cannot be imported',

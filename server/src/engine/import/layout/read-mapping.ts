@@ -1,9 +1,8 @@
-// What somebody says of a sheet, as it came.
 import { type ImportMapping, MAX_MAPPING } from '@cangdan/protocol'
 import { importMapping } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
 
-/** @throws Failure `bad_request` for anything else than a mapping as JSON */
+/** @throws Failure `bad_request` when the text is not valid mapping JSON */
 export function readMapping(json: string | undefined): ImportMapping | undefined {
   if (json === undefined) return undefined
   const read = json.length > MAX_MAPPING ? undefined : importMapping.safeParse(parsed(json))
@@ -11,7 +10,6 @@ export function readMapping(json: string | undefined): ImportMapping | undefined
   return read.data
 }
 
-/** What a JSON text holds; `undefined` where it is none. */
 export function parsed(json: string): unknown {
   try {
     return JSON.parse(json)

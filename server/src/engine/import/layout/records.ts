@@ -1,4 +1,4 @@
-// The rows below the titles: those that are records, with what the mapping adds to each, and how many are not.
+// Reads the rows below the titles: selects records, adds the constants of the mapping, and counts other rows.
 import type { ImportFound, ImportMapping } from '@cangdan/protocol'
 import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -12,7 +12,7 @@ import { asMoment, isOfDays } from './moments.ts'
 interface Reading {
   readonly mapping: ImportMapping
   readonly is1904: boolean
-  /** Rows above the titles, which may say something of those below. */
+  /** Rows above the titles; they may contain a group line. */
   readonly above: readonly SheetRow[]
 }
 
@@ -21,10 +21,8 @@ export class Records {
   readonly #width: number
   readonly #is1904: boolean
   readonly #constants: readonly Cell[]
-  /** The columns without a title, and those of days. */
   readonly #blank: readonly number[]
   readonly #days: readonly number[]
-  /** What stands above, of each column that is filled down. */
   readonly #above: Map<number, Cell>
   readonly #passed: Record<RowKind, number> = { record: 0, heading: 0, subtotal: 0, note: 0 }
   #hidden = 0
@@ -33,7 +31,7 @@ export class Records {
   readonly #isSample: (row: SheetRow) => boolean
   readonly #joined: JoinedCells | undefined
 
-  /** @throws Failure `sheet_mapping` for a field that is filled down, and is not in the sheet */
+  /** @throws Failure `sheet_mapping` when a filled-down field is not in the spreadsheet */
   constructor(resource: Resource, columns: Columns, { mapping, is1904, above }: Reading) {
     const { width, titles } = columns
     const fields = columns.fields.slice(0, width)
@@ -61,7 +59,6 @@ export class Records {
     this.#above = new Map((mapping.fillDown ?? []).map((name) => [placeOf(name), null]))
   }
 
-  /** Rows as the file has them become records; those that are none are counted. */
   of(rows: readonly SheetRow[]): SheetRow[] {
     const records: SheetRow[] = []
     for (const row of rows) {
@@ -76,7 +73,6 @@ export class Records {
     return records
   }
 
-  /** Without what there is none of. */
   get found(): Partial<ImportFound> {
     const { heading: headings, subtotal: subtotals, note: notes } = this.#passed
     const all = {

@@ -1,4 +1,3 @@
-// The table in a file: its sheet, its titles, and below them the rows that are records, in the columns of the fields.
 import type { ImportFound, ImportMapping } from '@cangdan/protocol'
 import type { BookFacts, BookPart, SheetRow } from '#platform/spreadsheet/cells.ts'
 import { SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
@@ -9,35 +8,29 @@ import { type Columns, knowerOf, readColumns, wrongMapping } from './columns.ts'
 import { findHeading, HEAD_ROWS, type Heading, headingIn } from './find-heading.ts'
 import { Records } from './records.ts'
 
-/** Rows that are read before anything is decided: those with the titles, and some below for samples. */
 const READ_AHEAD = HEAD_ROWS + 30
-/** Sheets of a workbook in which titles are looked for. */
 const MAX_SHEETS = 10
-/** Fields whose titles make a table; one alone may be chance. */
+/** Number of known titles that identify a table; a single one may be a coincidence. */
 const SURE = 2
 
-/** Reads a file from its beginning: the sheet of this name, or the first. */
+/** Reads a file from its beginning: the named sheet, or the first. */
 export type ReadFile = (wanted?: string) => AsyncIterable<BookPart>
 
 export interface Table {
   readonly book: BookFacts
   readonly heading: Heading
   readonly columns: Columns
-  /** What was read already, as the file has it. */
   readonly ahead: readonly SheetRow[]
-  /** The records, once. */
+  /** The records; can be read once. */
   readonly records: () => AsyncGenerator<readonly SheetRow[]>
-  /** What else there is in the file, as far as it was read. */
   readonly found: () => ImportFound | undefined
-  /** Ends reading, where nobody asks for the records. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens a file: of a workbook the sheet that somebody wants, else the first one with titles. Its records, with their corrections, are asked
- * for, or it is closed.
- * @throws Failure `sheet_mapping` for a row, a field or a form that there is not
- * @throws SpreadsheetFailure for a file that cannot be read
+ * Opens the requested sheet of a file, or the first one with titles. The caller must read the records or close the table.
+ * @throws Failure `sheet_mapping` for an unknown row, field or profile
+ * @throws SpreadsheetFailure for an unreadable file
  */
 export async function openTable(
   read: ReadFile,
@@ -48,7 +41,7 @@ export async function openTable(
   const first = await openSheet(read(mapping.sheet), resource, mapping, corrections)
   if (isSure(first) || mapping.sheet !== undefined) return first
   for (const name of first.book.names.slice(1, MAX_SHEETS)) {
-    // A sheet with nothing in it is none to look into.
+    // An empty sheet throws; it is skipped.
     const other = await openSheet(read(name), resource, mapping, corrections).catch(() => undefined)
     if (other === undefined) continue
     await (isSure(other) ? first : other).close()
@@ -117,7 +110,7 @@ async function readAhead(reading: AsyncIterator<BookPart>): Promise<{ book: Book
       else ahead.push(...part.value.rows)
     }
   } catch (error) {
-    // Its other sheets may hold something.
+    // The first sheet may be empty when others have rows.
     if (!(error instanceof SpreadsheetFailure) || error.code !== 'empty' || book.names.length < 2) throw error
   }
   return { book, ahead }

@@ -1,4 +1,4 @@
-// What a cell means to a field. The twin of the exported file: what we write can be read again.
+// Reads a cell as the value of a field. Must read every value that exports write.
 import {
   type Cascade,
   type Choice,
@@ -23,25 +23,20 @@ import { readWall } from './clock.ts'
 import type { Notation } from '../layout/notation.ts'
 import { placeOf } from './place-in-tree.ts'
 
-/**
- * A value that the field's own reader judges, or why the cell holds none; `unreadable` where it cannot be meant as one and the
- * field's type says all there is to say.
- */
+/** A value for the field's own validation, or an error. `unreadable`: the cell has the wrong type. */
 export type CellReading = { readonly value: WireValue } | { readonly fault: FieldFault } | 'unreadable'
 
-/** What stands between several in one cell. */
 export const BETWEEN = /[;；、,，]/g
 
-/** What stands between the levels of a place in a tree. */
 const BELOW = /[/／>＞→|｜]/
 
-/** What most cells hold: there is nothing to find out. */
+/** Fast path: most cells match. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** A number whose point may mark decimals or thousands, such as `1.234`. */
+/** A number whose point may be a decimal point or a thousands separator, such as `1.234`. */
 const POINT_OR_GROUP = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-/** Returns a number that is typed as text, by the commas and points of its sheet; an ambiguous one is `undefined`. */
+/** Parses a number typed as text, by the notation of the spreadsheet; `undefined` for ambiguous ones. */
 function typedNumber(text: string, { notation }: CellFormat): string | undefined {
   const { hasSemicolons = false, isSpanish = false } = notation ?? {}
   if (hasSemicolons && !isSpanish && POINT_OR_GROUP.test(text)) return undefined
@@ -51,11 +46,10 @@ function typedNumber(text: string, { notation }: CellFormat): string | undefined
   return readTypedNumber(text, 'es') ?? (isClear ? readTypedNumber(text, 'zh') : undefined)
 }
 
-/** How cells are read: as a file of this reader's says it, and numbers that are too precise rounded, or refused. */
+/** `rounds`: rounds numbers with too many decimals instead of rejecting them. */
 export type CellFormat = FileFormat & {
   readonly rounds?: boolean
   readonly notation?: Notation
-  /** The trees of a column in other languages. */
   readonly otherTrees?: (column: string) => readonly (readonly Cascade[])[]
 }
 
@@ -114,13 +108,13 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
   hide: () => ({ value: null }),
 }
 
-/** What spreadsheets keep of a number; of a longer one they make the others zeros. */
+/** Spreadsheet programs keep 15 digits and replace the others by zeros. */
 const KEPT_DIGITS = 15
 const DIGITS_LOST: CellReading = { fault: { code: 'digits_lost', values: { most: KEPT_DIGITS } } }
-/** As they save a long number in CSV: `6.22202E+18`. */
+/** A long number in CSV, such as `6.22202E+18`. */
 const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
 
-/** Whether what was typed, an account number perhaps, is not what the cell holds. */
+/** Returns whether the cell lost digits of the typed text, for example of an account number. */
 function hasLostDigits(cell: Cell): boolean {
   if (typeof cell === 'string') return SHORTENED.test(cell.trim())
   if (cell === null || typeof cell === 'boolean' || cell.kind !== 'number') return false
@@ -128,7 +122,7 @@ function hasLostDigits(cell: Cell): boolean {
   return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > KEPT_DIGITS
 }
 
-/** What exchanges write where there is none. */
+/** Notations of exchanges for a missing value. */
 const NONE = /^(?:[-–—―－/]+|n\/?a|nan|null|none|无|暂无)$/i
 
 function readNumberCell(cell: Cell, column: Column, format: CellFormat): CellReading {
@@ -154,12 +148,12 @@ function decimalIn(plain: string, { decimal: places = 0 }: Column, rounds: boole
     : 'unreadable'
 }
 
-/** The whole: what is a share of it at most may be meant as one. */
+/** 100 %: a number up to this may be a share. */
 const ALL = 100_00
-/** A share has two decimals more than the percentage that it is. */
+/** A share has two more decimals than the percentage. */
 const SHARE_DECIMALS = 2
 
-/** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else: 0.7 may be 70 %. */
+/** `70%` is a percentage. A plain number is only accepted as percent when it cannot be a share: 0.7 may mean 70 %. */
 function readPercent(text: string, column: Column, format: CellFormat): CellReading {
   const { rounds = false } = format
   const { decimal = 0, max = 0 } = column
@@ -167,7 +161,7 @@ function readPercent(text: string, column: Column, format: CellFormat): CellRead
   const plain = typedNumber(isMarked ? text.slice(0, -1) : text, format)
   if (plain === undefined || (isMarked && plain === '')) return 'unreadable'
   if (isMarked) return decimalIn(plain, column, rounds)
-  // What it would be as a share, which the column must allow beyond the whole for it to be likely.
+  // As a share; above 100 % it is likely only when the column allows such values.
   const places = decimal + SHARE_DECIMALS
   const share = readDecimal(roundedDecimal(plain, places), places)
   const size = share.ok ? Math.abs(share.stored ?? 0) : 0
@@ -187,7 +181,7 @@ function readInstantCell(cell: Cell, _column: Column, { shift, notation }: CellF
   return value === undefined ? 'unreadable' : { value }
 }
 
-// A spreadsheet shows a day with or without the midnight it begins with.
+// Spreadsheet programs show a day with or without 00:00.
 function readDayCell(cell: Cell, _column: Column, { notation }: CellFormat): CellReading {
   const text = textOf(cell).trim()
   if (text === '') return { value: null }
@@ -195,7 +189,6 @@ function readDayCell(cell: Cell, _column: Column, { notation }: CellFormat): Cel
   return value === undefined ? 'unreadable' : { value }
 }
 
-/** An option by its words in any language, or by itself. */
 function choiceOf(titles: ReadonlyMap<Choice, Title>, text: string): Choice | undefined {
   const found = [...titles].find(
     ([value, title]) => String(value) === text || LANGUAGES.some((language) => title[language] === text),

@@ -1,4 +1,4 @@
-// What could have been chosen, said where a sheet names something else: all that there is, or what is nearest to it.
+// Lists the valid options in the error of an unknown option: all of them, or the nearest ones.
 import type { Cascade, Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
@@ -12,14 +12,11 @@ import { nearest, plainLabel } from './nearest.ts'
 
 type Faults = Map<string, FieldFault>
 
-/** As many are named at once as somebody reads. */
 const FEW = 12
 const FEW_CHARACTERS = 160
-/** Of many the nearest. */
 const NEAREST = 3
 const BETWEEN = { zh: '、', ja: '、', en: ', ', es: ', ' } as const
 
-/** Knows what each field of a sheet can be, as far as it was asked for. */
 export class Choices {
   readonly #tx: Db
   readonly #writing: Writing
@@ -41,7 +38,6 @@ export class Choices {
     this.#format = format
   }
 
-  /** The faults of a row, with what could stand in a cell that names no option. */
   async said(faults: Faults, { cells }: SheetRow): Promise<Faults> {
     const said: Faults = new Map()
     for (const [name, fault] of faults) {
@@ -55,7 +51,6 @@ export class Choices {
 
   async #instead(field: Column, text: string, fault: FieldFault): Promise<FieldFault> {
     const labels = await this.#labelsOf(field)
-    // It is one of them, and is refused for something else.
     if (labels.some((label) => plainLabel(label) === plainLabel(text))) return fault
     if (labels.length === 0) return { code: 'no_options' }
     const between = BETWEEN[this.#writing.writer.language]
@@ -82,7 +77,6 @@ export class Choices {
   }
 }
 
-/** The words of each place in a tree, as a cell has them. */
 function pathsIn(tree: readonly Cascade[], isAnyLevel: boolean): string[] {
   return tree.flatMap(({ label, children = [] }) => {
     if (children.length === 0) return [label]
@@ -91,7 +85,7 @@ function pathsIn(tree: readonly Cascade[], isAnyLevel: boolean): string[] {
   })
 }
 
-/** Of rows with faults what they may not name either, as far as nothing that it depends on is among those. */
+/** Returns invalid references of rows with errors. Skips references that depend on a field with an error. */
 export async function refusedAmong(
   tx: Db,
   { resource, writer }: Writing,

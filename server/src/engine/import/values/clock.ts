@@ -1,14 +1,13 @@
-// Times on a wall clock, as sheets hold them, and the instants that they mean.
 import { DAY_SECONDS, daysOfText } from '#platform/spreadsheet/calendar.ts'
 import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
 
-/** A day with `-`, `/`, `.` or 年月日 between its parts, or with nothing, and perhaps the day of its week, or a time, behind it. */
+/** A day with `-`, `/`, `.`, 年月日 or no separator; optionally a weekday and a time. */
 const WALL =
   /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})| ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日|(\d{2})(\d{2}))(?: ?\(?(?:星期|周)([日天一二三四五六])\)?)?(?:[ T]*(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 const [WEEKDAY_AT, CLOCK_AT] = [9, 10]
 const WEEKDAYS = '日一二三四五六'
-/** The first day of 1970 was a Thursday. */
+/** 1970-01-01 was a Thursday. */
 const THURSDAY = 4
 
 /** `31/12/2024`, `5-mar-2024`, `5 de marzo de 2024`: day, month and year. */
@@ -23,8 +22,8 @@ function yearFirst(text: string): string {
 }
 
 /**
- * Reads `YYYY-MM-DD HH:mm:ss`, or a day alone, on the clock of a zone: seconds UTC; `undefined` for what no calendar or clock shows.
- * In Spanish the day may come first.
+ * Reads `YYYY-MM-DD HH:mm:ss`, or a day alone, in a time zone. Returns seconds UTC; `undefined` for invalid dates or times. In Spanish the
+ * day may come first.
  */
 export function readWall(wall: string, shift: ZoneShift, isSpanish = false): number | undefined {
   const plain = wall.normalize('NFKC')
@@ -35,9 +34,9 @@ export function readWall(wall: string, shift: ZoneShift, isSpanish = false): num
   const days = daysOfText(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   const [hour = 0, minute = 0, second = 0] = clock.map((part) => Number(part ?? 0))
   if (days === undefined || hour > 23 || minute > 59 || second > 59) return undefined
-  // A day that is another of its week is one of two, and nobody knows which.
+  // With a wrong weekday it is unclear whether the date or the weekday is right.
   if (weekday !== undefined && WEEKDAYS.at((days + THURSDAY) % WEEKDAYS.length) !== weekday) return undefined
   const asUtc = days * DAY_SECONDS + hour * 3600 + minute * 60 + second
-  // Twice, because the zone's shift is that of the instant, not of the wall.
+  // Twice, because the shift depends on the instant, not on the wall clock.
   return asUtc - shift(asUtc - shift(asUtc))
 }

@@ -1,9 +1,9 @@
-// What cells of a sheet mean, each found out once: days, codes and zeros repeat down a column.
+// Caches readings of cells, because days, codes and zeros repeat within a column.
 import type { Cell } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import { type CellFormat, type CellReading, readCell } from './cells.ts'
 
-/** Cells that are remembered of a column. */
+/** Per column. */
 const MAX_KNOWN = 5_000
 
 export class KnownReadings {
@@ -14,14 +14,14 @@ export class KnownReadings {
     this.#format = format
   }
 
-  /** `readCell`, which depends on nothing else than the cell, its column and the format of the sheet. */
+  /** Like `readCell`, which only depends on the cell, its column and the format. */
   of(cell: Cell, column: Column): CellReading {
     let known = this.#known.get(column)
     if (known === undefined) this.#known.set(column, (known = new Map()))
     const before = known.get(cell)
     if (before !== undefined) return before
     const reading = readCell(cell, column, this.#format)
-    // Lists are the row's own.
+    // Lists are mutable and not shared between rows.
     if (known.size < MAX_KNOWN && !isList(reading)) known.set(cell, reading)
     return reading
   }

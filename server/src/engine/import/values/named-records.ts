@@ -1,4 +1,3 @@
-// What a sheet names by the labels that a form offers, records of other resources among them: looked up for many rows at once.
 import type { Cascade } from '@cangdan/protocol'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import { textOf } from '#platform/spreadsheet/cells.ts'
@@ -9,7 +8,7 @@ import type { Column } from '#engine/declare/columns/column.ts'
 import { idsOfLabels, isRef } from '#engine/read/options/refs.ts'
 import { BETWEEN } from './cells.ts'
 
-/** Ids by label, for each field that names other records. A label that two records share is none. */
+/** Ids by label, per reference field. A label that two records share is left out. */
 export type NamedRecords = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 interface Choosing {
@@ -17,7 +16,7 @@ interface Choosing {
   readonly format: FileFormat
 }
 
-/** Looks up every label of these rows, as far as the reader may choose the record. */
+/** Looks up every label of the rows among the records that the caller may choose. */
 export async function lookUp(
   tx: Db,
   fields: readonly (Column | undefined)[],
@@ -45,12 +44,12 @@ function idsByLabel(offered: readonly Cascade[]): Map<string, number> {
   return ids
 }
 
-/** A name may itself hold what stands between names: of so many parts at most. */
+/** A name may contain separators: up to this many parts. */
 const MAX_NAME_LENGTH = 4
-/** More than as many names as a field may hold can have. */
+/** More parts than the longest valid list of names can have. */
 const MAX_PARTS = 100 * MAX_NAME_LENGTH
 
-/** The parts of a text that may each be a name, by where they begin: the longest first. */
+/** Returns the candidates for names by their start, longest first. */
 function partsOf(text: string): string[][] {
   const ends = [...text.matchAll(BETWEEN)].map(({ index }) => index)
   if (ends.length >= MAX_PARTS) return [[text]]
@@ -65,7 +64,7 @@ function partsOf(text: string): string[][] {
 
 const namesIn = (text: string): string[] => partsOf(text).flat()
 
-/** The records that a text names, each once, in ascending order; `undefined` where it names anything else. */
+/** Returns the named records without duplicates, in ascending order; `undefined` when a name is unknown. */
 export function idsNamed(text: string, records: ReadonlyMap<string, number>): number[] | undefined {
   const parts = partsOf(text)
   const ids = new Set<number>()

@@ -1,10 +1,7 @@
-// Which words are nearest to others, for somebody who has mistyped them. Pure.
-
-/** Words as they are compared: width of characters, case and blanks make no difference. */
+/** Normalises a label: character width, case and blanks do not matter. */
 export const plainLabel = (text: string): string =>
   text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase()
 
-/** The nearest of these, the best first; none that has nothing in common with the text. */
 export function nearest(labels: readonly string[], text: string, most: number): string[] {
   const wanted = partsOf(text)
   return labels
@@ -15,14 +12,14 @@ export function nearest(labels: readonly string[], text: string, most: number): 
     .map(({ label }) => label)
 }
 
-/** Its characters and each two that stand together: single ones tell short names of Chinese apart. */
+/** Returns the characters and pairs of characters. Single characters distinguish short Chinese names. */
 function partsOf(text: string): ReadonlySet<string> {
   const characters = Array.from(plainLabel(text))
   const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`)
   return new Set([...characters, ...pairs])
 }
 
-/** What both have, of what they have together: from 0 to 1. */
+/** Jaccard index: 0 to 1. */
 function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let both = 0
   for (const part of one) if (other.has(part)) both += 1

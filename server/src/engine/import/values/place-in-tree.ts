@@ -1,11 +1,10 @@
-// Which place in a tree a cell means. Pure.
 import type { Cascade } from '@cangdan/protocol'
 import { plainLabel } from './nearest.ts'
 
 /**
- * Returns the choices that lead along these words, however they are spaced and in whatever width, also where nothing parts them. Where the
- * whole tree has one place alone that is called so, its own words are enough: the spec without its goods, or goods that have one spec.
- * Places of China are known by their short names, too. What could be two places is none.
+ * Finds the path of labels in a tree. Ignores spacing and character width, also without separators. A single label is enough when it is
+ * unique in the tree: a specification without its goods, or goods with one specification. Chinese regions also match their short names.
+ * Returns `undefined` for ambiguous labels.
  */
 export function placeOf(
   tree: readonly Cascade[],
@@ -34,7 +33,6 @@ function pathOf(tree: readonly Cascade[], words: readonly string[]): number[] | 
   return node === undefined || below === undefined ? undefined : [node.value, ...below]
 }
 
-/** Returns those of the places that have this name, or else those that have it as a short one. */
 function calledSo<T extends { readonly label: string }>(places: readonly T[], name: string): T[] {
   const plain = plainLabel(name)
   const found = places.filter(({ label }) => plainLabel(label) === plain)
@@ -45,13 +43,12 @@ const OF_PEOPLES =
   /(?<=^.{2,})(?:(?:朝鲜|土家|苗|藏|羌|彝|布依|侗|哈尼|壮|傣|白|景颇|傈僳|回|蒙古|柯尔克孜|哈萨克|维吾尔|黎)族?)+(?=自治.$)/
 const KIND = /(?<=^.{2,})(?:特别行政区|自治区|自治州|自治县|地区|新区|林区|省|市|盟|区|县)$/
 
-/** `宁波` of `宁波市`, `延边` of `延边朝鲜族自治州`. */
+/** `宁波` for `宁波市`, `延边` for `延边朝鲜族自治州`. */
 const shortLabel = (label: string): string => plainLabel(label).replace(OF_PEOPLES, '').replace(KIND, '')
 
-/** What people put between the parts of a place. */
 const BETWEEN = /^[-,、·]/
 
-/** Returns the paths whose names follow one another in a text, such as `浙江省宁波市`. */
+/** Returns the paths whose labels are concatenated in a text, such as `浙江省宁波市`. */
 function joinedPaths(tree: readonly Cascade[], text: string): number[][] {
   return tree.flatMap(({ label, value, children = [] }) =>
     [...new Set([plainLabel(label), shortLabel(label)])].flatMap((name) => {
@@ -62,7 +59,7 @@ function joinedPaths(tree: readonly Cascade[], text: string): number[][] {
   )
 }
 
-/** The one leaf below a place; the place itself where it is one, and where it has several, for the field to say what is missing. */
+/** Extends the path by its only leaf. A place with several leaves is returned as it is: the field then reports the missing level. */
 function onlyBelow(tree: readonly Cascade[], [first = 0]: readonly number[]): number[] {
   const node = tree.find(({ value }) => value === first)
   const leaves = leavesOf(node?.children ?? [])
