@@ -1,4 +1,4 @@
-// The records of a batch as they are by now, beside what the batch made of them.
+// Compares the current records of a batch with the versions that the batch created.
 import type { Row } from '@cangdan/protocol'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -9,7 +9,6 @@ import { PK, type Resource } from '#engine/declare/resource.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import { assertVersion, type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
 
-/** A record that cannot be undone, and why. */
 export interface Bound {
   readonly id: number
   readonly failure: Failure
@@ -18,18 +17,20 @@ export interface Bound {
 export interface BatchLine {
   readonly id: number
   readonly version_before: number | null
-  /** The fields that were written over; null of a record that was added. */
+  /** The overwritten fields; null for an added record. */
   readonly before: Row | null
   readonly version_after: number
 }
 
-/** A record that is still as the batch left it. */
 export interface Unmoved {
   readonly record: LockedRecord
   readonly line: BatchLine
 }
 
-/** Those that can be undone as far as this tells; the others have other values by now, or are not seen. What is gone is neither. */
+/**
+ * Returns the records that can be undone, and the others with the reason: changed since the batch, or out of scope. Deleted records are in
+ * neither list.
+ */
 export async function unmovedOf(
   tx: Db,
   writing: Writing,
@@ -69,7 +70,6 @@ export async function unmovedOf(
 const isMoved = ({ isVersioned }: Resource, version: number, { version_after }: BatchLine): boolean =>
   isVersioned && version !== version_after
 
-/** Returns the versions at which records had the same values again as the batch left them. */
 async function restoredOf(
   tx: Db,
   { table }: Resource,
@@ -94,7 +94,6 @@ async function restoredOf(
 const sideOf = (changes: Changes, side: 0 | 1): Row =>
   Object.fromEntries(Object.entries(changes).map(([name, sides]) => [name, sides[side]]))
 
-/** Returns who changed what since. */
 async function movedFailure(
   tx: Db,
   writing: Writing,

@@ -1,4 +1,3 @@
-// When the same file was taken into the same list before, as far as its reader may know.
 import type { ImportedBefore, OwnImport } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -6,7 +5,6 @@ import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { IMPORT_BATCH_LIST } from './record-batch.ts'
 
 const MAX_BEFORE = 3
-/** Of one's own, the last that a list shows. */
 const MAX_OWN = 10
 const AS_SHOWN = sql`
   id, floor(extract(epoch from create_time))::bigint as time, nick_name as who, added + changed as rows, status = 2 as undone`
@@ -16,7 +14,10 @@ interface Asked {
   readonly principal: Principal
 }
 
-/** The newest first: one's own, and of one's organisation those that the list of batches would show. */
+/**
+ * Returns imports of the same file, newest first: own imports, and imports of the organisation that the list of batches shows to the
+ * caller.
+ */
 export async function importedBefore(
   db: Db,
   { path, principal }: Asked,
@@ -33,7 +34,6 @@ export async function importedBefore(
   return rows
 }
 
-/** One's own imports into a list, the newest first. */
 export async function ownImports(db: Db, { path, principal }: Asked): Promise<OwnImport[]> {
   const { rows } = await sql<OwnImport>`
     select ${AS_SHOWN}, file_name as file, added, changed from import_batch

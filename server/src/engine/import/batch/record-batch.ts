@@ -1,4 +1,4 @@
-// A batch: what one import did, written down in its transaction (decision 110).
+// Records what an import did, in the transaction of the import (decision 110).
 import { EXISTING_WAYS, type ExistingWay, type ImportMapping } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -7,10 +7,8 @@ import { PK } from '#engine/declare/resource.ts'
 import type { Writing } from '#engine/write/record.ts'
 import type { Brought } from './brought.ts'
 
-/** The list of batches. */
 export const IMPORT_BATCH_LIST = 'seller/import/ImportManage'
 
-/** The file that a sheet came in. */
 export interface BatchFile {
   readonly name: string
   /** Lower-case hex. */
@@ -26,13 +24,12 @@ export interface Batch {
   readonly counts: {
     readonly total: number
     readonly unchanged: number
-    /** Left out: rows of others, and those whose record stays. */
+    /** Foreign rows, and rows whose existing record was left unchanged. */
     readonly skipped: number
     readonly failed: number
   }
 }
 
-/** Its number. */
 export async function recordBatch(
   tx: Db,
   { resource, writer: { principal } }: Writing,
@@ -54,7 +51,7 @@ export async function recordBatch(
     ...overwritten.map((each) => ({ id: each.id, version: each.version, before: each.before })),
   ]
   const table = sql.table(resource.table)
-  // Rows below may have changed what rows above have added.
+  // Joins the table for the versions: hooks of later rows may have changed records of earlier rows.
   await sql`
     insert into import_batch_record (batch_id, record_id, version_before, before, version_after)
     select ${id}, line.id, line.version, line.before, ${resource.isVersioned ? sql`${sql.ref(`${resource.table}.version`)}` : sql`1`}

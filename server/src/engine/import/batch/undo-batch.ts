@@ -1,4 +1,4 @@
-// Undoing an import: what it added goes, what it wrote over comes back, all of it in one transaction or nothing (decision 112).
+// Undoes an import in one transaction, completely or not at all (decision 112): added records are deleted, overwritten ones restored.
 import { fill, type Language, plainText, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +15,6 @@ import type { BatchLine, Bound } from './batch-lines.ts'
 import { undoEach } from './undo-each.ts'
 import { undoTogether } from './undo-together.ts'
 
-/** How many of them a refusal names. */
 const NAMED = 5
 const AT_ONCE = 500
 
@@ -29,8 +28,8 @@ const ONE: Title = title('编号 {id}（{why}）', 'No. {id} ({why})', 'n.º {id
 const BETWEEN: Title = title('；', '; ', '; ', '；')
 
 /**
- * Undoes a batch, which is locked, within the transaction. Records that are gone by now are no hindrance.
- * @throws Failure `import_bound`, naming records that something depends on, that have changed since, or that may not be changed
+ * Undoes a locked batch within the transaction. Ignores records that were deleted since.
+ * @throws Failure `import_bound`, naming records with dependent records, changed records and records that may not be changed
  */
 export async function undoBatch(unit: UnitOfWork, { id, values }: LockedRecord): Promise<Outcome> {
   const { tx, writer } = unit
@@ -40,7 +39,7 @@ export async function undoBatch(unit: UnitOfWork, { id, values }: LockedRecord):
   const remark = fill(REMARK[writer.language], { id: String(id) })
   const undo = isPlain(resource) ? undoTogether : undoEach
   const bound: Bound[] = []
-  // What was added goes first: what comes back may need its place.
+  // Deletes first, because a restored record may need a unique value of an added one.
   for (const isAdded of [true, false])
     for await (const lines of linesOf(tx, id, isAdded))
       bound.push(...(await undo(tx, writing, lines, remark)))

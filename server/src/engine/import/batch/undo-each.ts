@@ -1,4 +1,3 @@
-// Records of a resource that does something of its own with each: undone one after the other, as by its form.
 import type { Db } from '#platform/database/database.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { readRecord } from '#engine/read/record.ts'
@@ -8,14 +7,13 @@ import { transact } from '#engine/write/unit-of-work.ts'
 import { attempt } from '../rows/attempt.ts'
 import { type BatchLine, type Bound, type Unmoved, unmovedOf } from './batch-lines.ts'
 
-/** Answers those that cannot be undone. */
 export async function undoEach(
   tx: Db,
   writing: Writing,
   lines: readonly BatchLine[],
   remark: string,
 ): Promise<Bound[]> {
-  // Each takes its own locks, in their order.
+  // Each record takes its own locks in their order.
   const { unmoved, bound } = await unmovedOf(tx, writing, lines, { locks: false })
   for (const each of unmoved) {
     const undo =

@@ -1,4 +1,3 @@
-// Undoing an import of one's own: by anyone who may still import there, and still overwrite where it did.
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -11,15 +10,15 @@ import { undoBatch } from './undo-batch.ts'
 const [TAKEN, UNDONE] = [1, 2]
 
 /**
- * @throws Failure `not_found` for one of somebody else, `not_now` for one that is undone, `forbidden` for anyone who has lost the right,
- * `import_bound`
+ * Undoes a batch of the caller, who needs the import right and, for overwritten records, the right to overwrite.
+ * @throws Failure `not_found` for a batch of another account, `not_now` for an undone batch, `forbidden` without the rights, `import_bound`
  */
 export async function undoOwnBatch(db: Db, writer: Writer, id: number): Promise<void> {
   await transact(db, writer, async (unit) => {
     const batch = await unit.lock(IMPORT_BATCH_LIST, id)
     const { account_id, list_path, changed } = batch.values
     if (account_id !== writer.principal.accountId) throw new Failure('not_found')
-    // Of two at once the second finds what the first has done.
+    // Makes the second of two concurrent requests fail with `not_now`.
     await unit.lock(IMPORT_BATCH_LIST, id, { status: [TAKEN] })
     const resource = resourceAt(list_path)
     if (!may(writer.principal, resource, 'import')) throw new Failure('forbidden')

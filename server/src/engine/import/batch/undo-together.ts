@@ -1,4 +1,3 @@
-// Records of a resource that does nothing of its own with them: removed and brought back hundreds at once.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -15,7 +14,6 @@ import { inHalves } from '../rows/in-halves.ts'
 import { writeHistories } from '../rows/insert-many.ts'
 import { type BatchLine, type Bound, unmovedOf } from './batch-lines.ts'
 
-/** Answers those that cannot be undone. */
 export async function undoTogether(
   tx: Db,
   writing: Writing,

@@ -1,4 +1,3 @@
-// What somebody asks for of rows whose record is there already, and whether they may.
 import { EXISTING_WAYS, type ExistingWay, MARKS } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -10,7 +9,7 @@ export interface AskedWay {
   readonly seen?: string
 }
 
-/** @throws Failure `bad_request` for what the list does not have, `forbidden` for anyone who may not overwrite */
+/** @throws Failure `bad_request` when the list does not support the option, `forbidden` without the right to overwrite */
 export function readExisting(
   resource: Resource,
   principal: Principal,

@@ -1,5 +1,3 @@
-// Many records changed at once, as a save by form would change each: by one statement where the resource does nothing of its own with a
-// record, and else one after the other.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -20,19 +18,16 @@ import { assertAllInScope, writeHistories } from '../rows/insert-many.ts'
 import { storedJson } from '../rows/stored-json.ts'
 import { confirming } from '../unlikely.ts'
 
-/** A record that is to be changed. */
 export interface Changing {
   /** Locked. */
   readonly record: LockedRecord
-  /** What is given of the form. */
   readonly given: ReadonlyMap<string, unknown>
-  /** What the whole form holds then; good by its fields and rules. */
+  /** All values of the form after the change, already validated. */
   readonly values: Row
-  /** For the history. */
   readonly remark?: string
 }
 
-/** Whether a statement writes many of its records as the form would each of them. */
+/** Returns whether one statement can change many records with the effect of the form. */
 export const isPlain = ({ hooks, facets, states, isVersioned }: Resource): boolean =>
   hooks.save === undefined &&
   hooks.del === undefined &&
@@ -42,8 +37,8 @@ export const isPlain = ({ hooks, facets, states, isVersioned }: Resource): boole
   isVersioned
 
 /**
- * Changes the records and answers those that were refused, in their order.
- * @throws what is no fault of a row
+ * Changes the records. Returns the rejected rows in order.
+ * @throws Errors that are not caused by a row
  */
 export async function changeMany(tx: Db, writing: Writing, rows: readonly Changing[]): Promise<RowRefusal[]> {
   if (rows.length === 0) return []
@@ -98,7 +93,7 @@ async function changeEach(tx: Db, writing: Writing, rows: readonly Changing[]): 
   return refusals
 }
 
-/** @throws as the database does; nothing is left then */
+/** @throws Database errors; the statement then has no effect */
 async function changeAll(tx: Db, { resource, writer }: Writing, rows: readonly Changing[]): Promise<void> {
   const fields = importedFields(resource)
   const records = rows.map(({ record, values }) => ({

@@ -1,4 +1,3 @@
-// What a sheet did, or would do, with records that are there already, in a sentence.
 import { fill, type ImportAnswer, type Language, title } from '@cangdan/protocol'
 
 const TAKEN = title(
@@ -14,7 +13,6 @@ const TRIED = title(
   '追加{added}件、更新{changed}件、変更なし{rest}件となります',
 )
 
-/** `undefined` where no row may name such a record. */
 export function wordsOfDiff({ diff, kept }: ImportAnswer, language: Language): string | undefined {
   if (diff === undefined) return undefined
   const { added, changed, unchanged, skipped } = diff

@@ -1,9 +1,7 @@
-// What a sheet does with records that are there already, counted while its rows are taken.
 import { createHash } from 'node:crypto'
 import { type ExistingWay, MAX_DIFF } from '@cangdan/protocol'
 import type { Changes } from '#engine/declare/records/changes.ts'
 
-/** A record that a row changes, before it is put into words. */
 export interface ChangedRow {
   readonly row: number
   readonly id: number
@@ -17,7 +15,6 @@ export class Existing {
   changed = 0
   unchanged = 0
   skipped = 0
-  /** The first that are changed. */
   readonly rows: ChangedRow[] = []
   readonly #firstRows = new Map<string, number>()
   readonly #seen = createHash('sha256')
@@ -26,7 +23,6 @@ export class Existing {
     this.way = way
   }
 
-  /** The row above that names the same record; `undefined` where this is the first. */
   rowBefore(key: string, row: number): number | undefined {
     const before = this.#firstRows.get(key)
     if (before === undefined) this.#firstRows.set(key, row)
@@ -44,7 +40,7 @@ export class Existing {
     this.#seen.update(`${changed.row} ${changed.id} ${version} ${JSON.stringify(changed.changes)};`)
   }
 
-  /** What tells whether another time the same would be done: which rows are new, which change which version of what, and all that they say. */
+  /** Hash of the import's effect: new rows, changed records with their versions, and all values. Equal hashes mean an equal effect. */
   seen(): string {
     return this.#seen.copy().digest('hex')
   }

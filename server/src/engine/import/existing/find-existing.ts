@@ -1,4 +1,3 @@
-// The records that rows of a sheet mean, by the key that the resource declares: found for hundreds at once.
 import type { Row } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -15,21 +14,17 @@ import { type Line, lockedRecordOf, storedList, type Writing } from '#engine/wri
 import type { CellsRead } from '#engine/declare/sheet-rules.ts'
 import { storedJson } from '../rows/stored-json.ts'
 
-/** What tells a row's record apart. */
 export interface RowKey {
-  /** The stored columns. */
   readonly stored: Readonly<Record<string, unknown>>
-  /** The same, to be compared. */
   readonly text: string
 }
 
-/** A record that is there, and what its form holds that is kept beside its table. */
 export interface Found {
   readonly record: LockedRecord
   readonly beside: Row
 }
 
-/** The key that a row names; `undefined` where it cannot be read. What says whose a record is need not stand in the sheet of its owner. */
+/** Reads the key of a row; `undefined` when it cannot be read. The owner column is not required in the owner's own spreadsheets. */
 export function keyIn(
   { resource, writer }: Writing,
   { columns, anyCase }: SheetKey,
@@ -48,9 +43,7 @@ export function keyIn(
   return { stored, text: anyCase ? text.toLowerCase() : text }
 }
 
-/**
- * For each key the records that it names, of those that the writer sees; locked by rising numbers where they are to be changed.
- */
+/** Returns the matching records of each key within the writer's scope. With `locks`, locks them in id order. */
 export async function findExisting(
   tx: Db,
   { resource, writer }: Writing,
@@ -88,7 +81,7 @@ function foundIn(resource: Resource, id: number, line: Line, beside: readonly Co
   return { record: lockedRecordOf(resource, id, of(false) as Line), beside: of(true) }
 }
 
-// What need not be there is the same where neither is; an index holds what must be.
+// `is not distinct from` treats two nulls as equal, but only `=` uses the index, so required columns use `=`.
 function isSame({ table, columns }: Resource, { anyCase }: SheetKey, name: string): RawBuilder<SqlBool> {
   const [own, theirs] = [sql.ref(`${table}.${name}`), sql.ref(`asked.:${name}`)]
   const column = columns.get(name)

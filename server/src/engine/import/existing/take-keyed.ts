@@ -1,4 +1,3 @@
-// Rows of a sheet of which some name records that are there: those are left out or written over, the others added.
 import { holds, type Row, textFormOf, type WireValue } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import { changesBetween, type Changes } from '#engine/declare/records/changes.ts'
@@ -29,7 +28,6 @@ interface Keyed extends ReadRow {
 
 type Matched = Keyed & { readonly found: readonly Found[] }
 
-/** Takes rows by the key of their resource. Answers how many it has looked at before there were faults enough. */
 export async function takeKeyed(
   taking: Taking,
   existing: Existing,
@@ -57,7 +55,7 @@ async function takeBatch(taking: Taking, existing: Existing, rows: readonly Shee
   const adding = matched.filter((each) => each.found.length === 0)
   const meant = matched.filter((each) => isClear(taking, each))
   if (existing.way === 'skip') existing.skipped += meant.length
-  // As they stand in the sheet, so that another time can be compared with this one.
+  // In the order of the spreadsheet, because the hash `seen` depends on it.
   const done = [
     ...(await addRows(taking, existing, adding)),
     ...(existing.way === 'skip' ? [] : await changeRows(taking, existing, meant)),
@@ -67,11 +65,11 @@ async function takeBatch(taking: Taking, existing: Existing, rows: readonly Shee
 }
 
 function keyOf({ path, sheetKey }: Resource): SheetKey {
-  if (sheetKey === undefined) throw new Error(`${path}: rows of its sheets have no key`)
+  if (sheetKey === undefined) throw new Error(`${path}: it has no sheetKey`)
   return sheetKey
 }
 
-/** Those whose record can be named; of the others it is said why not. */
+/** Returns the rows with a readable, unique key. The others become errors. */
 async function readKeys(taking: Taking, existing: Existing, rows: readonly SheetRow[]): Promise<Keyed[]> {
   const { writing } = taking
   const unnamed: ReadRow[] = []
@@ -86,12 +84,11 @@ async function readKeys(taking: Taking, existing: Existing, rows: readonly Sheet
     refuse(taking, read.row, { code: 'key_twice', values: { row: before } })
     return []
   })
-  // Something that every record must have is among what names it.
+  // A required field is part of the key, so checking these rows reports it as missing.
   await judgeRows(taking, unnamed)
   return named
 }
 
-/** Says at the key why a row cannot be taken. */
 function refuse({ writing, fields, faults }: Taking, row: SheetRow, fault: FieldFault): void {
   const [column] = keyOf(writing.resource).columns
   faults.add(row, reasonsFor(new Map([[column?.name ?? '', fault]]), writing, fields))
@@ -151,7 +148,6 @@ async function changeRows(taking: Taking, existing: Existing, rows: readonly Mat
   })
 }
 
-/** What a row changes of its record; nothing where it says the same. */
 function changingOf(
   { writing }: Taking,
   existing: Existing,
@@ -159,7 +155,7 @@ function changingOf(
   { cells, one: { record, beside } }: Matched & { readonly one: Found },
 ): ChangingRow[] {
   const now = { ...record.state, ...beside, ...good.values }
-  // What is not stored, and not asked for of such a record, is not its form's to say.
+  // Fields that are not stored and whose condition does not hold for this record are not part of its form.
   const names = importedFields(writing.resource)
     .filter((field) => isStored(field) || holds(field.when, now))
     .map(({ name }) => name)
@@ -176,7 +172,8 @@ function changingOf(
   return [{ ...good, record, given, before, changes }]
 }
 
-// A sheet holds the words of a document alone: where they are the same, its form and its pictures stay.
+// A spreadsheet only has the plain text of a rich text. When the text is unchanged, the stored rich text with its formatting and images is
+// kept.
 function withForms(
   { fields }: Resource,
   given: ReadonlyMap<string, unknown>,
@@ -196,13 +193,12 @@ function withForms(
   )
 }
 
-/** A file keeps the words of a document, and not how far its lines are indented. */
+/** Files do not preserve the indentation of lines. */
 const plain = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
 
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.map((name): [string, WireValue] => [name, row[name] ?? null]))
 
-/** As the row itself names its record. */
 function nameOf({ writing, fields }: Taking, { cells }: SheetRow): string {
   const texts = keyOf(writing.resource).columns.map(({ name }) => {
     const index = fields.findIndex((field) => field?.name === name)

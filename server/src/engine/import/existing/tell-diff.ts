@@ -1,11 +1,10 @@
-// What a sheet does, or would do, with records that are there already, in the words of anyone who reads it.
 import type { ImportDiff } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { tellChanges } from '#engine/read/history.ts'
 import type { Writing } from '#engine/write/record.ts'
 import type { Existing } from './existing.ts'
 
-/** Of what was taken the counts alone. */
+/** Returns the diff in the writer's language. After a completed import it only has the counts. */
 export async function tellDiff(
   db: Db,
   { resource, writer }: Writing,

@@ -1,4 +1,3 @@
-// Rows of a resource that does something of its own with each record: saved one after the other as by its form.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -11,9 +10,8 @@ import type { Adding } from './insert-many.ts'
 const PAUSE_MS = 100
 
 /**
- * Has every other sheet for the same table wait until this transaction ends. Each row's locks are in their order, those of two rows
- * need not be: of two sheets at once neither would come to its end. The turn is asked for over and over, because a statement
- * waits for no lock as long as a sheet may take.
+ * Blocks other imports into the same table until this transaction ends. The locks of one row are ordered, those of different rows are not,
+ * so two concurrent imports would deadlock. Polls the advisory lock, because an import may exceed the lock timeout of a statement.
  */
 export async function waitForOtherSheets(tx: Db, { resource: { table } }: Writing): Promise<void> {
   for (;;) {
@@ -25,9 +23,9 @@ export async function waitForOtherSheets(tx: Db, { resource: { table } }: Writin
 }
 
 /**
- * Adds each row by itself, so that one finds what those before it have left. Their numbers join those that were `added`. Answers those
- * that were refused.
- * @throws what is no fault of a row
+ * Adds each row in its own unit of work, so that a row sees the results of earlier ones. Appends the new ids to `added`. Returns the
+ * rejected rows.
+ * @throws Errors that are not caused by a row
  */
 export async function addEach(
   tx: Db,

@@ -1,5 +1,3 @@
-// Rows of a resource with a hook, added in their order by as few statements as the hook allows: what does not concern a later row is
-// looked up, and written, once for all of them.
 import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { refusedOptions } from '#engine/write/validation/assert-options.ts'
@@ -9,9 +7,9 @@ import type { NewRow } from './insert-many.ts'
 import { RowsTogether } from './rows-together.ts'
 
 /**
- * Adds the rows, all that are of one batch. Whatever refuses one of them may be refused only because they are added together:
- * it is not said to anybody, and the rows are added one by one instead. Answers their numbers.
- * @throws Failure where any row is refused, and as the database does
+ * Adds all rows of a batch and returns their ids. A failure may only be caused by adding the rows together, so it is not reported: the
+ * caller then adds the rows one by one.
+ * @throws Failure when a row is rejected; database errors
  */
 export async function addTogether(
   tx: Db,
@@ -31,7 +29,7 @@ export async function addTogether(
       await unit.add(resource.path, { remark, ...outcome })
     })
   await together.end()
-  // Once more, of what each row has left to those below it.
+  // Again, because each row may have changed the options of later rows.
   await assertAllOptions(tx, writing, all)
   return together.ids
 }

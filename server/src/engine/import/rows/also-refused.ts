@@ -1,5 +1,5 @@
-// What else a table would refuse of a row: PostgreSQL stops at the first of its constraints that a row breaks, and people who correct a sheet
-// correct it once.
+// Checks a row against all constraints of its table. PostgreSQL stops at the first broken constraint, but users want all errors of a row at
+// once.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
@@ -11,26 +11,24 @@ import { failureOfConstraints } from '#engine/write/validation/database-faults.t
 import type { Writing } from '#engine/write/record.ts'
 import { storedJson } from './stored-json.ts'
 
-/** Asks as the table does, of what is stored of a row; what triggers and hooks make of it is not known here. */
+/** A constraint as a query on the stored values of a row. The effects of triggers and hooks are unknown here. */
 interface Question {
   readonly name: string
   readonly isUnique: boolean
-  /** SQL over `given`: whether the row breaks it. */
+  /** SQL over `given`: whether the row breaks the constraint. */
   readonly isBroken: string
 }
 
 type Valued = { readonly values: Row }
 
-/** What constraints of a table say of its rows. */
 export interface Constraints {
-  /** Returns the failure that says every constraint that a row breaks by itself; `undefined` where it breaks none. */
+  /** Returns a failure with every constraint that a row breaks; `undefined` when it breaks none. */
   readonly failureOf: (row: Valued) => Promise<Failure | undefined>
-  /** Returns the same for those of the rows of which a record has the unique values already, by their index. */
+  /** Returns such failures, by index, for rows whose unique values an existing record has. */
   readonly takenOf: (rows: readonly Valued[]) => Promise<ReadonlyMap<number, Failure>>
 }
 
 export function constraintsOf(tx: Db, writing: Writing): Constraints {
-  // Asked for once, by the first row that needs it.
   let questions: Promise<readonly Question[]> | undefined
   const brokenBy = async (rows: readonly Valued[]) => {
     questions ??= readQuestions(tx, writing.resource)
@@ -61,7 +59,6 @@ interface Asked {
   readonly questions: readonly Question[]
 }
 
-/** Returns the questions that each row breaks; none of any row where one of them cannot be asked. */
 async function brokenQuestions(
   tx: Db,
   { resource, writer }: Writing,
@@ -81,7 +78,7 @@ async function brokenQuestions(
   return answers.map(({ broken }) => questions.filter((_question, place) => broken[place] === true))
 }
 
-// Behind the first check that a row breaks the table asks no other: those may fail at it, which says nothing.
+// The table evaluates no check after the first broken one, so later checks may fail on such a row. That is not an error.
 async function unlessItFails<T>(tx: Db, ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
   await sql`savepoint before_questions`.execute(tx)
   try {
@@ -96,7 +93,6 @@ async function unlessItFails<T>(tx: Db, ask: () => Promise<readonly T[]>): Promi
   }
 }
 
-/** In the words of the catalogue, which are PostgreSQL's own. */
 async function readQuestions(tx: Db, { table }: Resource): Promise<Question[]> {
   const { rows } = await sql<Question>`
     select conname as name, false as "isUnique", format('(select not (%s) from given)', pg_get_expr(conbin, conrelid)) as "isBroken"

@@ -1,4 +1,3 @@
-// What one row of a sheet does, or several: undone by itself where the database or a rule refuses it.
 import { ERRORS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -7,16 +6,15 @@ import { asFormFailure } from '#engine/write/validation/database-faults.ts'
 import type { Writing } from '#engine/write/record.ts'
 
 export interface RowRefusal {
-  /** The index of the row among those given. */
   readonly index: number
   readonly failure: Failure
-  /** It hardly can be, and is in all the same: somebody is to say that it is so. */
+  /** The row is added but unlikely; the user must confirm it. */
   readonly isWarning?: true
 }
 
 /**
- * Does the work, or undoes it and answers why it was refused.
- * @throws what is no fault of a row
+ * Runs the work in a savepoint. Rolls back and returns the failure when the database or a rule rejects it.
+ * @throws Errors that are not caused by a row
  */
 export async function attempt(
   tx: Db,
@@ -27,12 +25,12 @@ export async function attempt(
   await sql`savepoint before_rows`.execute(tx)
   try {
     await work()
-    // What is checked when a transaction ends would otherwise be said of no row.
+    // Otherwise deferred constraints would fail at commit, without a row.
     await sql`set constraints all immediate`.execute(tx)
     await sql`release savepoint before_rows`.execute(tx)
     return undefined
   } catch (error) {
-    // Undone and forgotten, or each would stay until the end.
+    // Released as well, or each savepoint would stay until the end of the transaction.
     await sql`rollback to savepoint before_rows`.execute(tx)
     await sql`release savepoint before_rows`.execute(tx)
     const failure = await asFormFailure(tx, error, writing, isDeletion)

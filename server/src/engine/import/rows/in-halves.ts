@@ -1,4 +1,4 @@
-// Many rows by one statement, and by halves where the database refuses some: a culprit costs as many statements as halving leads to it.
+// Runs a statement for many rows and bisects when the database rejects some, so a bad row costs a logarithmic number of statements.
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Writing } from '#engine/write/record.ts'
@@ -6,21 +6,18 @@ import { attempt, type RowRefusal } from './attempt.ts'
 import { isUnlikely } from '../unlikely.ts'
 
 interface Halved<T> {
-  /** Does it to all of these; answers what is to be noted once it stands. */
   readonly doAll: (some: readonly T[]) => Promise<() => void>
   readonly isDeletion?: true
-  /** A row as it is with somebody's word that what hardly can be is so. */
   readonly confirmed?: (row: T) => T
-  /** Refuses rows of which it is known at once, where not all of them can be done, so that only the others are halved. */
+  /** Rejects rows with a known cause after a failure of the batch, so that only the others are bisected. */
   readonly refuseSome?: (rows: readonly T[]) => Promise<RowRefusal[]>
-  /** What else is wrong with a row that was refused. */
   readonly also?: (row: T) => Promise<Failure | undefined>
 }
 
 /**
- * Does it to all, or else to each half by itself. Answers those that were refused; what hardly can be is done as if somebody had said
- * that it is so, and answered as a warning.
- * @throws what is no fault of a row
+ * Runs the work for all rows, or for each half. Returns the rejected rows. Unlikely rows are processed as if confirmed, and returned as
+ * warnings.
+ * @throws Errors that are not caused by a row
  */
 export async function inHalves<T extends { readonly index: number }>(
   tx: Db,
@@ -67,7 +64,7 @@ async function singly<T extends { readonly index: number }>(
   const other = await attempt(tx, writing, async () => {
     note = await doAll([confirmed(row)])
   })
-  // What cannot be is said with what hardly can.
+  // Reports the definite errors along with the unlikely values.
   if (other !== undefined) return { index, failure: both(failure, other) }
   note()
   return { index, failure, isWarning: true }

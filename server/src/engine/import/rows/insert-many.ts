@@ -1,4 +1,3 @@
-// Many records at once: one statement for hundreds, and for fewer only where the database refuses some of them.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -19,27 +18,24 @@ import { attempt, type RowRefusal } from './attempt.ts'
 import { inHalves } from './in-halves.ts'
 import { confirming } from '../unlikely.ts'
 
-/** Rows to add. */
 export interface Adding {
   readonly rows: readonly NewRow[]
 }
 
 export interface NewRow {
   readonly values: Row
-  /** In the sheet. */
   readonly row: number
-  /** What its history says of how it came. */
   readonly remark?: string
 }
 
-/** Returns the number of a row of a sheet in a dry run, which no record has. */
+/** Returns the id of a spreadsheet row in a dry run. It is negative, so no record has it. */
 export const trialNumber = (row: number): number => -row
 
 type PlacedRow = NewRow & { readonly index: number }
 
 /**
- * Inserts all, in their order, with their histories, and returns their numbers; or passes over those that meet a record.
- * @throws as the database does; nothing is left then
+ * Inserts all rows in order, with histories, and returns their ids. `passesOver` skips rows that conflict with a record.
+ * @throws Database errors; the statement then has no effect
  */
 async function insertAll(
   tx: Db,
@@ -47,7 +43,8 @@ async function insertAll(
   { rows: given, passesOver = false }: Adding & { readonly passesOver?: boolean },
 ): Promise<number[]> {
   const rows = given.map(({ values }) => withOwner(resource, values, writer.principal))
-  // A number of the table's own is used up even by what is undone. The row's tells at the same time which of them another one meets.
+  // Sequence values are used up even when rolled back, so a dry run assigns ids from row numbers. They also identify the row that another
+  // one conflicts with.
   const isNumbered = isTrial(tx) && (await numbersItself(tx, resource))
   const records = rows.map((row, index) => ({
     ...storedJson(resource, row),
@@ -67,7 +64,7 @@ async function insertAll(
   await assertAllInScope(tx, { resource, writer }, ids)
   if (isTrial(tx)) return ids
   touchAdded(tx, resource, ids)
-  // Rows come back in the order in which they went in.
+  // `returning` keeps the order of the input.
   const entries = added.map(({ id, version: made }, index) => ({
     id,
     version: made,
@@ -79,7 +76,7 @@ async function insertAll(
   return ids
 }
 
-/** Writes histories of records of one table, in their order; of a trial there are none. */
+/** Writes histories of records of one table in order. A dry run writes none. */
 export async function writeHistories(
   tx: Db,
   table: string,
@@ -88,7 +85,7 @@ export async function writeHistories(
 ): Promise<void> {
   if (entries.length === 0 || isTrial(tx)) return
   const lines = entries.map((entry) => ({ remark: '', ...entry }))
-  // An account that is gone by now has no name, and its foreign key refuses it.
+  // A deleted account has no name, and its foreign key would reject the id.
   await sql`
     insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes, remark)
     select ${table}, id, version, verb, nullif(${accountId}::bigint, ${NOBODY}), nullif(${personId}::bigint, ${NOBODY}),
@@ -97,7 +94,7 @@ export async function writeHistories(
         as lines (id bigint, version bigint, verb text, changes jsonb, remark text)`.execute(tx)
 }
 
-/** @throws Failure `not_found` where the writer could not read all of these afterwards */
+/** @throws Failure `not_found` when the writer could not read all of these records */
 export async function assertAllInScope(
   tx: Db,
   { resource, writer }: Writing,
@@ -111,9 +108,9 @@ export async function assertAllInScope(
 }
 
 /**
- * Inserts the rows, whose numbers join those that were `added`, and answers those that were refused, in their order; then the others are
- * in, but the caller will want none. What hardly can be is in as well, and answered as a warning.
- * @throws what is no fault of a row
+ * Inserts the rows, appends their ids to `added` and returns the rejected ones in order. Unlikely rows are inserted and returned as
+ * warnings. The caller must roll back when rows were rejected.
+ * @throws Errors that are not caused by a row
  */
 export async function insertMany(
   tx: Db,
@@ -146,8 +143,8 @@ export async function insertMany(
 }
 
 /**
- * Refuses rows whose record is there already, all by two statements: when a file comes again, each of its rows is one. Rows of which
- * anything else speaks against one are not among them.
+ * Rejects rows with an existing record, in two statements: when a file is imported again, every row is one. Returns nothing when one of
+ * these rows has another cause of rejection.
  */
 async function refuseTaken(
   tx: Db,

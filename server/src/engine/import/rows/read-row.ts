@@ -1,4 +1,3 @@
-// A row of a sheet becomes the values of a form, with everything that is wrong with them, each at its column.
 import type { Row } from '@cangdan/protocol'
 import type { Failure } from '#platform/failure.ts'
 import { sentence } from '#platform/http/responses/replies.ts'
@@ -19,7 +18,7 @@ type Fields = readonly (Column | undefined)[]
 interface Reading {
   readonly readings: KnownReadings
   readonly named: NamedRecords
-  /** With what somebody has said that an unlikely row is so; nothing where they have not. */
+  /** The field that confirms an unlikely row, with the user's tick; empty without a tick. */
   readonly said: ReadonlyMap<string, number>
 }
 
@@ -47,7 +46,7 @@ export function readCells(
   return { given, unread: unread ?? NOTHING }
 }
 
-/** The values of a form, and all that is wrong with them: of a new record, or of one that is there, whose other fields stay. */
+/** Validates the values of a new record, or of an existing one, whose other fields stay unchanged. */
 export function valuesIn({ resource }: Writing, { given, unread }: CellsRead, previous?: Row): Judged {
   const judged = judge(resource, { fields: given, unread }, previous)
   for (const [name, { code }] of judged.faults)
@@ -57,7 +56,6 @@ export function valuesIn({ resource }: Writing, { given, unread }: CellsRead, pr
 
 const canHold = (field: Column | undefined) => field !== undefined && isInSheets(field)
 
-/** The record that a cell names, or the several; a cell that names anything else cannot be meant as them. */
 function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, number>): CellReading {
   const text = textOf(cell).trim()
   if (text === '') return { value: null }
@@ -69,7 +67,6 @@ const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])
 const wrongKind = ({ type, ref }: Column) =>
   CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
 
-/** What is wrong with fields, each at its column and in their order. */
 export function reasonsFor(
   faults: ReadonlyMap<string, FieldFault>,
   writing: Writing,
@@ -79,7 +76,7 @@ export function reasonsFor(
   return reasonsOf(invalidInput(writing.resource.columns, faults, writing.writer.language), writing, fields)
 }
 
-/** The reasons of a refusal, each at its column and in their order; what is said of no field stands at none. */
+/** Returns the reasons of a failure, sorted by column. A reason without a field has no column. */
 export function reasonsOf(
   failure: Failure,
   { resource, writer }: Writing,

@@ -1,5 +1,4 @@
-// A unit of work for rows that are added one after another: each is inserted at once, for the hooks of those below it to find, and their
-// histories are written together.
+// A unit of work for many rows: each row is inserted immediately, so that hooks of later rows find it; the histories are written together.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { appendEntry } from '#engine/write/ledger.ts'
@@ -23,17 +22,16 @@ import { assertAllInScope, writeHistories } from './insert-many.ts'
 export class RowsTogether {
   readonly #tx: Db
   readonly #writing: Writing
-  /** Of the rows that were added. */
   readonly ids: number[] = []
   #entries: HistoryEntry[] = []
 
-  /** The view of a resource that its writer has is written to as the whole of it. */
+  /** Writes use the whole resource, not the writer's view of it. */
   constructor(tx: Db, { resource, writer }: Writing) {
     this.#tx = tx
     this.#writing = { resource: resourceAt(resource.path), writer }
   }
 
-  /** The unit of work of one row, which has locks of its own. What it does beside adding rows stays in its place among the histories. */
+  /** Returns the unit of work of one row, with its own locks. Histories of other writes keep their order. */
   unitOf(unit: UnitOfWork): UnitOfWork {
     const beyond: UnitOfWork = {
       ...this.#inOrder(unit.beyondScope),
@@ -48,8 +46,8 @@ export class RowsTogether {
   }
 
   /**
-   * Writes what is still to be written.
-   * @throws Failure `not_found` for rows that their writer could not read afterwards
+   * Writes the remaining histories.
+   * @throws Failure `not_found` when the writer could not read all added rows
    */
   async end(): Promise<void> {
     await this.#write()
@@ -92,7 +90,7 @@ export class RowsTogether {
       this.#tx,
     )
     const [added] = rows
-    if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
+    if (added === undefined) throw new Error(`${resource.path}: the insert returned no row`)
     const { ':id': id, ...line } = added
     return lockedRecordOf(resource, id, line)
   }

@@ -1,8 +1,7 @@
-// Records as JSON that PostgreSQL fills a table from. The twin of what each column type stores.
+// Converts records to JSON for `json_populate_recordset`. Must match the storage of each column type.
 import { choicesOf, dayText, type Row, type WireValue } from '@cangdan/protocol'
 import type { Resource } from '#engine/declare/resource.ts'
 
-/** The record under the names of its stored columns. */
 export function storedJson(resource: Resource, row: Row): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (const name of Object.keys(row)) {
@@ -14,7 +13,6 @@ export function storedJson(resource: Resource, row: Row): Record<string, unknown
   return record
 }
 
-/** The value of a column of one value. */
 function asJson(type: string | undefined, value: WireValue): unknown {
   if (typeof value !== 'number') return value
   switch (type) {

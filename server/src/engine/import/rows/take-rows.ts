@@ -1,4 +1,3 @@
-// Rows of a sheet are read, judged and added: hundreds by one statement, or in their order where a hook looks at each of them.
 import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
@@ -23,21 +22,17 @@ import { readCells, reasonsFor, reasonsOf, valuesIn } from './read-row.ts'
 import { inSheet, parted, YES } from '../unlikely.ts'
 import type { Warnings } from '../warnings.ts'
 
-/** A sheet while its rows are taken. */
 export interface Taking {
   readonly tx: Db
   readonly writing: Writing
-  /** What stands above each column. */
   readonly fields: readonly (Column | undefined)[]
   readonly format: CellFormat
   readonly readings: KnownReadings
-  /** Rows that are none of the list's are left out. */
   readonly skipsForeign?: boolean
-  /** Numbers that count both sides of a trade are halved. */
+  /** Halves numbers that count both sides of a trade. */
   readonly isHalved: boolean
-  /** Everything is going to be undone. */
+  /** A dry run: the transaction is rolled back. */
   readonly isTrial: boolean
-  /** What the history of a row says of how it came. */
   readonly remarkOf: (row: number) => string
   readonly faults: Faults
   readonly warnings: Warnings
@@ -46,37 +41,34 @@ export interface Taking {
   readonly brought: Brought
 }
 
-/** A row whose cells were read. */
 export interface ReadRow {
   readonly row: SheetRow
   readonly cells: CellsRead
-  /** What its record has, where it is there already. */
   readonly previous?: Row
 }
 
-/** A row that could be taken, as far as it says itself. */
+/** A row that passes its checks before it is inserted. */
 export interface GoodRow {
   readonly row: SheetRow
-  /** As if somebody had said that what hardly can be of it is so. */
+  /** Includes the confirmation of unlikely values. */
   readonly values: Row
   readonly unlikely: Reasons
 }
 
-/** Rows as they were judged, to be added. */
 export interface JudgedRows {
   readonly count: number
   readonly good: readonly GoodRow[]
 }
 
-/** Adds rows of a resource without a hook, which were judged. Answers how many rows it has looked at. */
+/** Adds checked rows of a resource without hooks. Returns the number of checked rows. */
 export async function addAtOnce(taking: Taking, { count, good }: JudgedRows): Promise<number> {
   await addGood(taking, good, insertMany)
   return count
 }
 
 /**
- * Adds rows of a resource with a hook, which finds for each what those above it have left: together where all of them are good, and
- * else one by one, so that each fault is found where it is. Answers how many rows it has looked at before there were faults enough.
+ * Imports rows of a resource with hooks, which see the results of earlier rows. Adds the rows together when all are valid, otherwise one by
+ * one, to find each error. Returns the number of rows processed before the error limit.
  */
 export async function takeInOrder(taking: Taking, rows: readonly SheetRow[]): Promise<number> {
   if (await takeTogether(taking, rows)) return rows.length
@@ -90,13 +82,12 @@ export async function takeInOrder(taking: Taking, rows: readonly SheetRow[]): Pr
   return count
 }
 
-/** Reads rows and says what is wrong with them, as far as they say it themselves and by what they name. */
 export async function judgeAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<JudgedRows> {
   const read = await readAll(taking, sheetRows)
   return { count: sheetRows.length, good: await judgeRows(taking, read) }
 }
 
-/** The cells of those that are rows of this list, each read when it is asked for: what nobody keeps is gone before the next. */
+/** Reads rows lazily, to keep few in memory. Skips or rejects foreign rows. */
 export async function readAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<Iterable<ReadRow>> {
   return rowsRead(taking, sheetRows, await namedBy(taking, sheetRows))
 }
@@ -116,7 +107,6 @@ function* rowsRead(
   }
 }
 
-/** Returns what the cells of a row say, as its resource reads them. */
 function cellsOf(taking: Taking, row: SheetRow, named: NamedRecords): CellsRead {
   const { writing, fields, readings, warnings, isHalved } = taking
   const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
@@ -125,7 +115,6 @@ function cellsOf(taking: Taking, row: SheetRow, named: NamedRecords): CellsRead 
   return read
 }
 
-/** What somebody has said of a row, by the field that confirms it. */
 function saidOf({ writing, warnings }: Taking, { row }: SheetRow): ReadonlyMap<string, number> {
   const tick = warnings.tickOf(row)
   const { confirms } = writing.resource.sheets
@@ -135,7 +124,7 @@ function saidOf({ writing, warnings }: Taking, { row }: SheetRow): ReadonlyMap<s
 const NOTHING: ReadonlyMap<string, number> = new Map()
 const NO_REASONS: Reasons = []
 
-/** Those of the rows that could be taken; of the others it is said why not, all at once. */
+/** Returns the valid rows. Adds all errors of the others. */
 export async function judgeRows(taking: Taking, rows: Iterable<ReadRow>): Promise<GoodRow[]> {
   const { writing, fields } = taking
   const { confirms } = writing.resource.sheets
@@ -163,7 +152,7 @@ interface BadRow {
   readonly faults: Map<string, FieldFault>
 }
 
-/** Says everything that is wrong with rows, also what they may not name of what could be read of them. */
+/** Adds all errors of invalid rows, including invalid references among readable cells. */
 async function refuse(taking: Taking, bad: readonly BadRow[]): Promise<void> {
   if (bad.length === 0) return
   const { tx, writing, fields, faults, choices } = taking
@@ -177,7 +166,6 @@ async function refuse(taking: Taking, bad: readonly BadRow[]): Promise<void> {
 
 type AddAll = (tx: Db, writing: Writing, adding: Adding, added: number[]) => Promise<RowRefusal[]>
 
-/** Adds rows. Answers those that are not taken, by their index. */
 export async function addGood(
   taking: Taking,
   good: readonly GoodRow[],
@@ -190,11 +178,10 @@ export async function addGood(
   return tell(taking, warned, await addAll(tx, writing, { rows }, brought.added))
 }
 
-/** The rows with what the resource knows to be unlikely of them. */
 export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<readonly GoodRow[]> {
   const { tx, writing, fields, isHalved } = taking
   const { warns, confirms } = writing.resource.sheets
-  // Nobody has said yet of a row that is unlikely by itself that it is so.
+  // A row that is unlikely by itself is not confirmed by the user yet.
   const given = good.map(({ values, unlikely }) =>
     confirms === undefined || unlikely.length === 0 ? values : { ...values, [confirms]: null },
   )
@@ -207,7 +194,7 @@ export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<
   })
 }
 
-/** Says what became of rows. Answers those that are not taken, by their index: refused, or unlikely and not ticked. */
+/** Records errors, warnings and the preview. Returns the indexes of rejected and of unticked unlikely rows. */
 export function tell(
   { writing, fields, faults, warnings, preview }: Taking,
   good: readonly GoodRow[],
@@ -230,7 +217,7 @@ export function tell(
   return untaken
 }
 
-/** Whether all rows were added; else none is. */
+/** Adds all rows or none. Returns whether they were added. */
 async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Promise<boolean> {
   const { tx, writing, remarkOf } = taking
   const named = await namedBy(taking, sheetRows)
@@ -244,7 +231,8 @@ async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Pro
   let added: readonly number[] = []
   const failure = await attempt(tx, writing, async () => {
     added = await addTogether(tx, writing, rows)
-    // A row may have made what a row below it names, or another of that name. Only one by one do they see it; this is said to nobody.
+    // A row may have created a record that a later row names, or a second one with that name. Only adding one by one handles that, so this
+    // conflict is not reported.
     if (!isDeepStrictEqual(await namedBy(taking, sheetRows), named)) throw new Failure('conflict')
   })
   if (failure !== undefined) return false
@@ -253,6 +241,5 @@ async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Pro
   return true
 }
 
-/** What these rows name by labels. */
 const namedBy = ({ tx, writing, fields, format }: Taking, rows: readonly SheetRow[]): Promise<NamedRecords> =>
   lookUp(tx, fields, rows, { principal: writing.writer.principal, format })

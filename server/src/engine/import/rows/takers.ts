@@ -1,4 +1,3 @@
-// Rows are taken some at a time: hundreds, while the next are read, or those that a hook looks at in their order.
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import type { SheetTrial } from '#engine/declare/sheet-rules.ts'
 import { refsOf } from '#engine/read/options/refs.ts'
@@ -7,16 +6,13 @@ import { takeKeyed } from '../existing/take-keyed.ts'
 import { trialNumber } from './insert-many.ts'
 import { addAtOnce, type GoodRow, judgeAll, looked, takeInOrder, type Taking, tell } from './take-rows.ts'
 
-/** Rows inserted by one statement, where no hook looks at each. */
 const BATCH = 500
-/** Rows that are undone together where one of them is refused, where a hook looks at each. */
+/** Rows per savepoint with hooks; they are rolled back together when one is rejected. */
 const HOOKED_BATCH = 50
 
-/** Takes rows, some at a time, and answers at the end how many it has looked at. */
 export interface Taker {
-  /** Rows at a time. */
   readonly size: number
-  /** Answers how many it has looked at by now. */
+  /** Returns the total number of checked rows so far. */
   readonly take: (rows: readonly SheetRow[]) => Promise<number>
   readonly end: () => Promise<number>
 }
@@ -33,7 +29,7 @@ export function inOrder(taking: Taking): Taker {
   }
 }
 
-/** The next rows are read and judged while the database adds those before them, unless it is asked about them, too. */
+/** Validates the next rows while the database inserts the previous ones, unless validation needs the database too. */
 export function ahead(taking: Taking): Taker {
   const asks = refsOf(taking.writing.resource.fields.values()).length > 0
   let [count, adding]: [number, Promise<number>] = [0, Promise.resolve(0)]
@@ -48,7 +44,7 @@ export function ahead(taking: Taking): Taker {
       const judged = await judgeAll(taking, rows)
       await added()
       adding = addAtOnce(taking, judged)
-      // It is waited for before the next is added; until then nobody handles its failure.
+      // Awaited before the next insert; until then the rejection has no handler.
       adding.catch(() => undefined)
       return count
     },
@@ -59,14 +55,14 @@ export function ahead(taking: Taking): Taker {
   }
 }
 
-/** Rows that are put aside by one statement: nothing is looked for among them yet. */
+/** Rows per `put` statement of a dry run. */
 const ASIDE = 2_000
-/** Judged rows that are kept until nothing speaks against any of them; more are tried as they come. */
+/** Maximum number of checked rows kept in memory; further ones are tried immediately. */
 const MAX_WAITING = 50_000
 
 /**
- * A trial. As long as nothing speaks against any row they are put aside, to be asked all at once in the end; from the first doubt on, and from the
- * first row on, they are tried as they are taken.
+ * A dry run. While no row is rejected or unlikely, rows are collected and checked together at the end. After the first one, all rows,
+ * including the collected ones, are tried as in an import.
  */
 export function triedTogether(taking: Taking, trial: SheetTrial): Taker {
   const { faults } = taking
@@ -95,7 +91,7 @@ export function triedTogether(taking: Taking, trial: SheetTrial): Taker {
       else {
         const numbered = good.map(({ row, values }) => ({ id: trialNumber(row.row), values }))
         putting = trial.put(numbered)
-        // It is waited for before anything else is asked; until then nobody handles its failure.
+        // Awaited before the next query; until then the rejection has no handler.
         putting.catch(() => undefined)
       }
       return count
@@ -109,7 +105,6 @@ export function triedTogether(taking: Taking, trial: SheetTrial): Taker {
   }
 }
 
-/** Those that find the records that are there already; a hook looks at each by itself. */
 export function keyed(taking: Taking, existing: Existing): Taker {
   let count = 0
   return {
