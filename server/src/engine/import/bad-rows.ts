@@ -1,5 +1,5 @@
-// The rows of a sheet that cannot be taken, as a workbook under its own titles, each with what is wrong with it: corrected there, it is
-// imported as it is.
+// The rejected rows of a spreadsheet as a workbook with the original titles and a reason per row. The corrected workbook can be imported as
+// it is.
 import type { Readable } from 'node:stream'
 import type { ImportFault, Language } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
@@ -11,7 +11,7 @@ import { REASON_TITLE } from './layout/own-columns.ts'
 const REASON_WIDTH = 60
 
 /**
- * Their cells are texts, as they are read: nothing that was typed is changed by the way.
+ * Cells are texts, so the original input is unchanged.
  * @throws Failure `sheet_all_good`
  */
 export function badRowsFile(

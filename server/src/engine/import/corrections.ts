@@ -1,11 +1,11 @@
-// What somebody has said of single cells and rows in the preview: it travels beside the file, and is read instead of what stands there.
+// Corrections from the preview. They are sent with the file and replace cell values; ticks confirm rows.
 import { type ImportCorrections, type Language, MAX_CORRECTED, storable, title } from '@cangdan/protocol'
 import { importCorrections } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import { parsed } from './layout/read-mapping.ts'
 
-/** @throws Failure `bad_request` for anything else than corrections as JSON */
+/** @throws Failure `bad_request` when the text is not valid corrections JSON */
 export function readCorrections(json: string | undefined): ImportCorrections | undefined {
   if (json === undefined) return undefined
   const read = importCorrections.safeParse(parsed(json))
@@ -21,14 +21,11 @@ const CORRECTED = title(
 )
 const TICKED = title('导入时核实', 'Verified in the import', 'Verificado al importar', 'インポート時に確認')
 const NOTHING = '∅'
-/** Characters of a remark. */
 const MAX_REMARK = 500
 
-/** The cells of one sheet that are read otherwise, and what was said of its rows. */
 export class Corrections {
   readonly #cells: ReadonlyMap<number, readonly (readonly [number, string])[]>
   readonly #ticked: ImportCorrections['ticked']
-  /** What was corrected of a row, in words. */
   readonly #said = new Map<number, string>()
   #count = 0
 
@@ -46,7 +43,6 @@ export class Corrections {
     return this.#count
   }
 
-  /** Rows as they are to be read. */
   of(rows: readonly SheetRow[]): readonly SheetRow[] {
     if (this.#cells.size === 0) return rows
     return rows.map((row) => {
@@ -55,7 +51,6 @@ export class Corrections {
     })
   }
 
-  /** What the history of a record says of how its row was corrected; empty where it was not. */
   remarkOf(row: number, language: Language): string {
     const corrected = this.#said.get(row)
     const isTicked = this.#ticked === 'all' || this.#ticked?.[row] !== undefined
@@ -63,7 +58,7 @@ export class Corrections {
     return storable(parts.filter(Boolean).join('; ').slice(0, MAX_REMARK))
   }
 
-  /** @throws Failure `sheet_corrections` where a row that was corrected has not come */
+  /** @throws Failure `sheet_corrections` when a corrected row is not in the spreadsheet */
   assertMet(): void {
     const [lost] = [...this.#cells.keys()].filter((row) => !this.#said.has(row))
     if (lost !== undefined) throw new Failure('sheet_corrections', { values: { what: String(lost) } })

@@ -1,23 +1,18 @@
-// What is wrong with a sheet, as far as anybody would read it.
 import { type ImportFault, MAX_FAULT_VALUE } from '@cangdan/protocol'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 
-/** What is wrong with a row, each at its column. */
 export type Reasons = Omit<ImportFault, 'row'>[]
 
-/** More than anybody corrects by reading: more are not listed, and are searched for only where the other rows are to be taken. */
+/** Limit of listed errors, for readability. Beyond it the check only continues when the valid rows are imported. */
 export const MAX_FAULTS = 1_000
 
 export class Faults {
   readonly listed: ImportFault[] = []
-  /** The rows that they are of, each once. */
   readonly lines = new Map<number, SheetRow>()
   rows = 0
-  /** Of the rows those that are none of the list's. */
   skippable = 0
   skipped = 0
 
-  /** Whether the search for faults ends here. */
   get isFull(): boolean {
     return !this.#findsAll && this.listed.length >= MAX_FAULTS
   }
@@ -25,7 +20,6 @@ export class Faults {
   readonly #width: number
   readonly #findsAll: boolean
 
-  /** Of a sheet of so many columns. */
   constructor(width = Infinity, findsAll = false) {
     this.#width = width
     this.#findsAll = findsAll
@@ -48,11 +42,11 @@ export class Faults {
   }
 }
 
-/** As the columns stand; what is said of none comes last. */
+/** Sorts by column; reasons without a column come last. */
 export const inOrder = (found: Reasons): Reasons =>
   found.toSorted((a, b) => (a.column ?? Infinity) - (b.column ?? Infinity))
 
-/** A reason with what stands in its cell, or what every row has by the mapping, which stands in no column. */
+/** Adds the row and the cell's value. Constants of the mapping have no column in the file. */
 export function faultAt(
   { row, cells }: SheetRow,
   { column, ...fault }: Reasons[number],

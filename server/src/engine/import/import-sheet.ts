@@ -1,4 +1,3 @@
-// A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
 import type { ImportAnswer, ImportFound } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { beginTrial } from '#platform/database/trial.ts'
@@ -20,9 +19,8 @@ import type { Taking } from './rows/take-rows.ts'
 import { ahead, inOrder, keyed, type Taker, triedTogether } from './rows/takers.ts'
 import type { Warnings } from './warnings.ts'
 
-/** What became of the rows of a sheet. */
 export interface Taken {
-  /** Rows that were looked at, and all of them. */
+  /** `count`: rows that were checked. `rows`: all rows. */
   readonly count: number
   readonly rows: number
   readonly faults: Faults
@@ -37,23 +35,21 @@ export interface Taken {
 }
 
 /**
- * Imports a sheet, or says what is wrong with it. Nothing is kept unless every row is good; where the good ones are to be kept, they
- * are taken as a sheet of them alone would be, once all faults are known.
- * @throws Failure `sheet_overtaken` where it would do anything else than a trial has answered
- * @throws Failure `sheet_headings` where the titles are not those of the form, `sheet_mapping`, `sheet_no_rows`
- * @throws SpreadsheetFailure for a file that cannot be read
+ * Imports a spreadsheet or returns its errors. Nothing is saved unless all rows are valid. With `keepsGood`, a second pass imports the
+ * valid rows once all errors are known.
+ * @throws Failure `sheet_overtaken` when the effect differs from the dry run `seen`
+ * @throws Failure `sheet_headings` when the titles do not match the form, `sheet_mapping`, `sheet_no_rows`
+ * @throws SpreadsheetFailure for an unreadable file
  */
 export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
   return (await importWithRows(db, writing, sheet)).answer
 }
 
-/** What an import answers, and everything that it knows of the rows that it could not take. */
 export interface Outcome {
   readonly answer: ImportAnswer
   readonly taken: Taken
 }
 
-/** The same, for who shows more of it. */
 export async function importWithRows(db: Db, writing: Writing, sheet: SheetImport): Promise<Outcome> {
   const first = await takeOrUndo(db, writing, sheet, NO_ROWS)
   const { fail, warned = 0, total, skipped = 0 } = first.answer
@@ -68,11 +64,10 @@ export async function importWithRows(db: Db, writing: Writing, sheet: SheetImpor
       ? sheet
       : { ...sheet, onKept: (tx: Db, others: ImportAnswer) => onKept(tx, withOthers(first.answer, others)) }
   const others = await takeOrUndo(db, writing, again, leftOut)
-  // Something has changed in between, and the faults are others by now: nothing was kept.
+  // When the second pass finds new errors, for example after concurrent changes, nothing was saved.
   return others.answer.kept ? { ...first, answer: withOthers(first.answer, others.answer) } : others
 }
 
-/** What is said of a sheet whose good rows alone were taken. */
 function withOthers(first: ImportAnswer, { success, diff, batch }: ImportAnswer): ImportAnswer {
   return {
     ...first,
@@ -108,11 +103,10 @@ async function takeOrUndo(
   } catch (error) {
     if (!(error instanceof Undone)) throw error
   }
-  if (taken === undefined) throw new Error('a sheet was neither taken nor refused')
+  if (taken === undefined) throw new Error('the import transaction ended without a result')
   return { answer: answer ?? (await answerOf(db, writing, taken, undefined)), taken }
 }
 
-/** With its batch where it is kept. */
 async function answerOf(
   db: Db,
   writing: Writing,
@@ -141,7 +135,7 @@ async function answerOf(
   }
 }
 
-/** Of a sheet that came in no file nothing is kept. */
+/** Returns undefined for an import without a file, which has no batch. */
 async function keepBatch(
   tx: Db,
   writing: Writing,
@@ -161,7 +155,7 @@ async function keepBatch(
 
 const isGood = ({ faults, warnings }: Taken): boolean => faults.rows === 0 && warnings.lines.size === 0
 
-// Of rows whose record is there already those count that it changes; a row that nobody has ticked counts nowhere.
+// With existing records, only added and changed rows count. Unticked unlikely rows do not count.
 const successOf = ({ count, faults, warnings, existing }: Taken): number =>
   existing === undefined ? count - faults.skipped - warnings.lines.size : existing.added + existing.changed
 
@@ -194,7 +188,7 @@ async function importInto(
   let rows = 0
   for await (const records of table.records()) {
     rows += records.length
-    // What is beyond the last fault is counted, and not looked at.
+    // Rows after the error limit are counted and not checked.
     if (faults.isFull) continue
     const wanted = filters.wanted(table.columns, records)
     waiting.push(...(leftOut.size === 0 ? wanted : wanted.filter(({ row }) => !leftOut.has(row))))
@@ -206,7 +200,7 @@ async function importInto(
   if (!faults.isFull) await taker.take(waiting)
   const count = await taker.end()
   corrections.assertMet()
-  // Where all were left out, too.
+  // Also when all rows were skipped.
   if (count === faults.skipped) throw new Failure('sheet_no_rows')
   const found = { ...table.found(), ...filters.found }
   return {

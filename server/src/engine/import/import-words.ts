@@ -1,4 +1,3 @@
-// What became of a sheet, in a sentence.
 import { fill, type ImportAnswer, type Language, title, type Title } from '@cangdan/protocol'
 import { wordsOfDiff } from './existing/diff-words.ts'
 
@@ -49,7 +48,6 @@ const STOPPED = title(
   '{fail}件の誤りが見つかった時点で確認を中止しました。ほかにも誤りがある可能性があります。インポートは行われていません。修正して再度アップロードしてください',
 )
 
-/** For anyone who has tried or taken it. */
 export function wordsOf(answer: ImportAnswer, language: Language): string {
   const { kept, fail, success, skipped = 0, warned = 0 } = answer
   const untaken = fail + warned

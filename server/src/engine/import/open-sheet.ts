@@ -1,4 +1,3 @@
-// What is asked of a sheet, and the sheet as it is opened for it.
 import type { ExistingWay, ImportAnswer, ImportCorrections, ImportMapping } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -19,34 +18,30 @@ import type { Taking } from './rows/take-rows.ts'
 import { Warnings } from './warnings.ts'
 
 export interface SheetImport {
-  /** Reads the file from its beginning; again where the database asks for the transaction again. */
+  /** Reads the file from its beginning. Called again when the transaction is retried. */
   readonly read: ReadFile
   readonly format: CellFormat
-  /** False: everything is tried and nothing is kept. */
+  /** False for a dry run. */
   readonly isKept: boolean
-  /** Rows that are none of the list's are left out. */
+  /** Skips rows that do not belong to the list. */
   readonly skipsForeign?: boolean
-  /** How it is to be read, where somebody says so. */
   readonly mapping?: ImportMapping
-  /** Rows with faults are left out, and those that are warned of and not ticked; the others are taken. */
+  /** Skips rows with errors and unticked unlikely rows, and imports the others. */
   readonly keepsGood?: boolean
-  /** What somebody has said of single cells and rows. */
   readonly corrections?: ImportCorrections
-  /** What becomes of rows whose record is there already; a fault, unless it says otherwise. */
+  /** Handling of rows with an existing record. Default: an error. */
   readonly existing?: ExistingWay
-  /** What a trial has answered as `seen`: nothing else is done. */
+  /** The hash `seen` of a dry run: the import fails unless its effect is the same. */
   readonly seen?: string
-  /** For the batch that is kept of it; none is where there is no file. */
+  /** Recorded in the batch. Without a file there is no batch. */
   readonly file?: BatchFile
-  /** Is given how many rows were looked at. */
   readonly onRows?: (count: number) => void
-  /** Is done with the answer in the transaction that takes the rows: where it throws, none is taken. */
+  /** Called with the answer in the transaction of the rows; an exception rolls it back. */
   readonly onKept?: (tx: Db, answer: ImportAnswer) => Promise<void>
-  /** Is given the titles, once they do. */
   readonly onTitles?: (titles: readonly string[]) => void
 }
 
-/** @throws Failure where its titles do not do, or nothing stands below them */
+/** @throws Failure for invalid titles, or when there are no rows */
 export async function openGood(
   sheet: SheetImport,
   writing: Writing,

@@ -1,4 +1,3 @@
-// The first rows of a sheet as they will be stored, in words: what a form would show of them.
 import {
   choicesOf,
   dayText,
@@ -16,7 +15,7 @@ import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
 import { wordsReader } from '#engine/sql/file-words.ts'
 import type { CellFormat } from './values/cells.ts'
 
-/** Enough to see that everything stands under what it is. */
+/** Enough to check that columns match their fields. */
 const MAX_ROWS = 5
 const MAX_TEXT = 60
 
@@ -34,7 +33,6 @@ export class Preview {
     if (this.#rows.length >= MAX_ROWS) return
     this.#rows.push(
       this.#fields.map(({ field, index }) => {
-        // Another record is called what the cell calls it.
         const said =
           field.ref === undefined ? this.#wordsOf(field, values[field.name] ?? null) : textOf(cells[index])
         return said.trim().slice(0, MAX_TEXT)
@@ -42,7 +40,6 @@ export class Preview {
     )
   }
 
-  /** `undefined` where no row is good. */
   get said(): ImportPreview | undefined {
     if (this.#rows.length === 0) return undefined
     const { language } = this.#format
@@ -77,7 +74,6 @@ export class Preview {
   }
 }
 
-/** A text or a choice, or several choices, as `wordsReader` reads them. */
 function plainOf(value: WireValue): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return choicesOf(value).length > 0 ? choicesOf(value).join() : textsOf(value).join()

@@ -1,4 +1,4 @@
-// How somebody reads sheets with the same titles: remembered when one was taken, offered when the next is looked at (decision 93).
+// Stores the mapping of a completed import, and suggests it for the next spreadsheet with the same titles (decision 93).
 import { createHash } from 'node:crypto'
 import type { ImportMapping } from '@cangdan/protocol'
 import { importMapping } from '@cangdan/protocol/schemas'
@@ -9,7 +9,7 @@ import { plainTitle } from '#engine/read/headings.ts'
 import { isOfDays } from './layout/moments.ts'
 import { isOwnColumn } from './layout/own-columns.ts'
 
-/** Of one person and list; those that were not used for longest are forgotten. */
+/** Per account and list; the least recently used are deleted. */
 const MAX_PROFILES = 20
 
 export interface ProfileOwner {
@@ -17,7 +17,7 @@ export interface ProfileOwner {
   readonly resource: Resource
 }
 
-/** Remembers what somebody has said of a sheet with these titles. A day belongs to one file: only that it was said is kept of it. */
+/** Stores a mapping by titles. Constant days belong to one file, so they are stored as empty texts. */
 export async function rememberMapping(
   db: Db,
   { accountId, resource }: ProfileOwner,
@@ -38,7 +38,6 @@ export async function rememberMapping(
                    order by update_time desc, id desc offset ${MAX_PROFILES})`.execute(db)
 }
 
-/** What they said last; `undefined` where they have said nothing, or it cannot be said any more. */
 export async function recallMapping(
   db: Db,
   { accountId, resource }: ProfileOwner,

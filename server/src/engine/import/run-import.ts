@@ -1,4 +1,3 @@
-// One import as somebody asked for it: in a call that waits for it, or by a worker.
 import type { Readable } from 'node:stream'
 import {
   type ExistingWay,
@@ -21,9 +20,8 @@ import { importSheet, importWithRows } from './import-sheet.ts'
 import type { SheetImport } from './open-sheet.ts'
 import { rememberMapping } from './profiles.ts'
 
-/** What is asked of a sheet. */
 export interface AskedImport {
-  /** False: everything is tried and nothing is kept. */
+  /** False for a dry run. */
   readonly isKept: boolean
   readonly skipsForeign: boolean
   readonly keepsGood: boolean
@@ -58,9 +56,9 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
   const { path } = resource
   if (kept && mapping !== undefined) {
     const owner = { accountId: principal.accountId, resource }
-    // The rows are in the list, whether or not this is remembered.
+    // The rows are saved even when the mapping cannot be stored.
     await rememberMapping(db, owner, titles, mapping).catch((error: unknown) =>
-      log.warn({ err: error }, 'mapping not remembered'),
+      log.warn({ err: error }, 'saving the import mapping failed'),
     )
   }
   const entry = verbEntry(resource, 'import')
@@ -71,7 +69,6 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
   return before.length === 0 ? answer : { ...answer, before }
 }
 
-/** The sheet as somebody says that it is to be read, in their words. */
 async function sheetOf(db: Db, { resource, writer }: Writing, run: ImportRun): Promise<SheetImport> {
   const { asked, file, log: _log, ...reading } = run
   const { mapping, corrections, zone, ...how } = asked
@@ -97,7 +94,10 @@ async function sheetOf(db: Db, { resource, writer }: Writing, run: ImportRun): P
 
 const BAD_ROWS = title('（待修改）', ' (to correct)', ' (por corregir)', '（要修正）')
 
-/** The rows that cannot be taken, as a workbook with its name. @throws as `importSheet` does; Failure `sheet_all_good` */
+/**
+ * Returns the rejected rows as a workbook, with its name.
+ * @throws as `importSheet` does; Failure `sheet_all_good`
+ */
 export async function badRowsOf(
   db: Db,
   writing: Writing,

@@ -1,4 +1,3 @@
-// Why a file cannot be read, as people are answered it.
 import { type ErrorCode, type ImportMapping, title } from '@cangdan/protocol'
 import { ChildFailure } from '#platform/child/failure.ts'
 import { Failure } from '#platform/failure.ts'
@@ -18,7 +17,7 @@ const CODES: Record<SpreadsheetFault, ErrorCode> = {
   too_large: 'sheet_too_large',
 }
 
-/** @throws Failure for a file that cannot be read, and what is no fault of one as it is */
+/** @throws Failure for an unreadable file; rethrows other errors */
 export function sayFault(error: unknown, mapping: ImportMapping | undefined): never {
   if (error instanceof ChildFailure) throw new Failure('sheet_too_large')
   if (!(error instanceof SpreadsheetFailure)) throw error

@@ -1,4 +1,3 @@
-// What is shown of the rows that could not be taken, or not without a word: their cells, to be corrected where they are shown.
 import {
   type ImportAnswer,
   type ImportLine,
@@ -20,7 +19,7 @@ interface TakenRows {
 
 type ShownRows = Pick<ImportAnswer, 'warned' | 'warnings' | 'ticks' | 'titles' | 'lines'>
 
-/** Nothing where every row is good. */
+/** Returns an empty object when all rows are valid. */
 export function foundInRows(
   { resource, writer }: Writing,
   { faults, warnings, titles }: TakenRows,

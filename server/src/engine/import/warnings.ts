@@ -1,4 +1,4 @@
-// What hardly can be, of rows that could be taken all the same: nobody takes them before somebody has said of each that it is so.
+// Unlikely values of valid rows. A row is imported only after the user confirmed it.
 import type { ImportFault, ImportCorrections } from '@cangdan/protocol'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import { faultAt, inOrder, MAX_FAULTS, type Reasons } from './faults.ts'
@@ -6,9 +6,7 @@ import { YES } from './unlikely.ts'
 
 export class Warnings {
   readonly listed: ImportFault[] = []
-  /** The rows whose numbers count both sides of a trade; a row may be read twice. */
   readonly twoSided = new Set<number>()
-  /** The rows that nobody has ticked. */
   readonly lines = new Map<number, SheetRow>()
   readonly #ticked: ImportCorrections['ticked']
   readonly #width: number
@@ -18,7 +16,6 @@ export class Warnings {
     this.#width = width
   }
 
-  /** What somebody has said of a row; `undefined` where nothing. */
   tickOf(row: number): number | undefined {
     return this.#ticked === 'all' ? YES : this.#ticked?.[row]
   }

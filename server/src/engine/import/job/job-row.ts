@@ -1,4 +1,4 @@
-// The row of an import while a worker is at it. Each step names the attempt: a worker that has lost its place changes nothing.
+// The row of an import task. Each update names the attempt, so a worker that lost its task changes nothing.
 import type { ErrorCode, ImportAnswer, Language } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -15,22 +15,23 @@ export interface ImportJob {
   readonly file_name: string
   readonly sha256: string
   readonly bytes: number
-  /** Its name among the files of imports. */
   readonly file: string
   readonly attempt: number
-  /** How often the server has failed at it, this attempt included until it ends otherwise. */
+  /** Number of server failures. The current attempt counts until it ends otherwise. */
   readonly faults: number
 }
 
-/** Seconds after the first fault; doubled each time. */
+/** Seconds after the first failure; doubled each time. */
 const FIRST_PAUSE = 5
 
 type Attempt = Pick<ImportJob, 'id' | 'attempt'>
 
-/** The imports that are to be done by now. */
 export const OPEN = sql<SqlBool>`status in (0, 1) and due_time <= now()`
 
-/** Begins an attempt; `undefined` where nothing is left to do. A worker that dies has failed at it. */
+/**
+ * Begins an attempt. Returns `undefined` when the task is no longer open. Counts the attempt as failed until it finishes, so a worker that
+ * dies counts as a failure.
+ */
 export async function beginImport(db: Db, id: number): Promise<ImportJob | undefined> {
   const { rows } = await sql<ImportJob>`
     update import_task set status = 1, attempt = attempt + 1, faults = faults + 1, rows = 0
@@ -53,7 +54,7 @@ export async function tellRows(db: Db, job: Attempt, count: number): Promise<voi
   await sql`update import_task set rows = ${count} where ${ofAttempt(job)}`.execute(db)
 }
 
-/** Whether it is done from now on: in the transaction that takes the rows, so that they are there with it or not at all. */
+/** Returns whether the task was finished. Runs in the transaction of the rows, so that both are saved or neither. */
 export async function finishImport(
   db: Db,
   job: Attempt,
@@ -78,7 +79,7 @@ export async function failImport(
      where ${ofAttempt(job)}`.execute(db)
 }
 
-/** Puts it back: after a fault for a while, else for the next worker. */
+/** Requeues the task: with a pause after a failure, else for the next worker. */
 export async function retryImport(
   db: Db,
   job: ImportJob,
@@ -92,7 +93,6 @@ export async function retryImport(
      where ${ofAttempt(job)}`.execute(db)
 }
 
-/** Which of these files are still to be read. */
 export async function namedSheets(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ file: string }>`
     select file from import_task where file = any(${names}::text[])`.execute(db)

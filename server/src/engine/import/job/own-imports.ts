@@ -1,4 +1,3 @@
-// The imports of one account that a worker does, which nobody else reads or stops.
 import type { ErrorCode, ImportAnswer, ImportTask } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -14,7 +13,7 @@ interface Line {
   readonly message: string
 }
 
-/** @throws Failure `not_found` for one of somebody else */
+/** @throws Failure `not_found` for a task of another account */
 export async function importTaskOf(
   db: Db,
   accountId: number,
@@ -30,8 +29,8 @@ export async function importTaskOf(
 }
 
 /**
- * Nothing of it is done; answers its file, which is nobody's from now on.
- * @throws Failure `not_found` for one of somebody else, `not_now` for one that has ended
+ * Cancels an import and returns the name of its file, which is no longer referenced.
+ * @throws Failure `not_found` for a task of another account, `not_now` for a finished one
  */
 export async function cancelImport(db: Db, accountId: number, id: number): Promise<string> {
   await importTaskOf(db, accountId, id)

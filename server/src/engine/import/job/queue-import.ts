@@ -1,4 +1,4 @@
-// Sheets that a worker tries or takes (decision 113): the file is put aside, and kept as it was asked.
+// Imports and dry runs by a worker (decision 113). The request and the file are stored.
 import { copyFile, open } from 'node:fs/promises'
 import { type Language, MAX_OPEN_IMPORTS } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -14,12 +14,11 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { BatchFile } from '../batch/record-batch.ts'
 import type { AskedImport } from '../run-import.ts'
 
-/** How long it is known what became of one; what it did is in its batch. */
+/** Tasks are kept for 30 days; the effect of an import is in its batch. */
 export const OLD_IMPORTS: Old = { table: 'import_task', column: 'create_time', seconds: 30 * 86_400 }
 
 interface Deps {
   readonly db: Db
-  /** Files of imports. */
   readonly sheets: ExportStore
 }
 
@@ -29,13 +28,13 @@ interface Queued {
   readonly language: Language
   readonly asked: AskedImport
   readonly file: BatchFile
-  /** Where the file lies as long as the call lasts. */
+  /** Path of the upload, valid during the call. */
   readonly path: string
 }
 
 /**
- * Keeps it for a worker. Answers its number.
- * @throws Failure `too_many_imports` for somebody who waits for others, `disk_full`
+ * Queues an import and returns its id.
+ * @throws Failure `too_many_imports` when the account has too many open imports, `disk_full`
  */
 export async function queueImport({ db, sheets }: Deps, queued: Queued): Promise<number> {
   const name = await putAside(sheets, queued.path)
@@ -72,7 +71,7 @@ function keepTask(db: Db, queued: Queued, name: string): Promise<number> {
   const { resource, principal, language, asked, file } = queued
   const { accountId, organisationId } = principal
   return inTransaction(db, async (tx) => {
-    // Of two calls at once one waits here for the other.
+    // Serialises concurrent requests of one account.
     await sql`select from account where id = ${accountId} for no key update`.execute(tx)
     await purge(tx, OLD_IMPORTS)
     const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-// One sheet of a worker (decision 113): taken under a lock that ends with its connection, and done in the transaction that takes its rows.
+// Runs one import task (decision 113). A lock that ends with its connection guards the task; it is finished in the transaction of its rows.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -33,26 +33,24 @@ import {
 
 export interface ImportJobDeps extends Registry {
   readonly db: Db
-  /** Files of imports. */
   readonly sheets: ExportStore
-  /** What an account may do by now; `undefined` for one that may do nothing. */
+  /** Current rights of an account; `undefined` when it has none. */
   readonly accountOf: (accountId: number) => Promise<Principal | undefined>
   readonly log: ImportRun['log'] & { error(details: object, message: string): void }
 }
 
-/** Between two looks whether anyone still wants it; less than a transaction may be idle. */
+/** Interval of the checks whether the import is still wanted; below the idle timeout of transactions. */
 const LOOK_MS = 1_000
-/** Between two words of how far it is. */
 const TELL_MS = 500
-/** How often the server may fail at one, dying included. */
+/** Maximum number of server failures, including worker deaths. */
 const MAX_FAULTS = 5
 
-/** Nobody wants it any more, or somebody else is at it. */
+/** The import was cancelled, or another worker has it. */
 class Unwanted extends Error {}
 
 /**
- * Does the next import (`takeFairTurn`); answers whether there was one. What it is at when `stopping` is aborted goes back to wait.
- * @throws as the database does where it is away
+ * Runs the next import (`takeFairTurn`). Returns whether there was one. When `stopping` aborts, the current import is requeued.
+ * @throws when the database is unavailable
  */
 export async function runImportJob(deps: ImportJobDeps, stopping: AbortSignal): Promise<boolean> {
   return deps.db.transaction().execute(async (lock) => {
@@ -117,7 +115,7 @@ async function imported(deps: ImportJobDeps, job: ImportJob, signal: AbortSignal
     }
     const answer = await runImport(db, writing, run)
     await rows.ended()
-    // What was kept is done already, with its rows.
+    // A saved import was finished in its own transaction.
     if (!answer.kept) await finishImport(db, job, answer, wordsOf(answer, language))
   } catch (error) {
     await rows.ended()
@@ -125,7 +123,10 @@ async function imported(deps: ImportJobDeps, job: ImportJob, signal: AbortSignal
   }
 }
 
-/** What its asker may do by now, as they asked for it. @throws Failure `forbidden` */
+/**
+ * Builds the write context from the current rights of the owner.
+ * @throws Failure `forbidden`
+ */
 async function writingOf(
   { accountOf, tables, rights, constraints, lockOrder }: ImportJobDeps,
   { account_id, organisation_id, list_path, language, asked }: ImportJob,
@@ -145,7 +146,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Says how far it is, now and then, on another connection. */
+/** Updates the progress on another connection, at most every `UPDATE_MS`. */
 function teller(db: Db, job: ImportJob) {
   let last = 0
   let telling: Promise<unknown> = Promise.resolve()
@@ -160,7 +161,7 @@ function teller(db: Db, job: ImportJob) {
 }
 
 async function afterFault(deps: ImportJobDeps, job: ImportJob, error: unknown): Promise<void> {
-  // What we refuse ourselves is refused the next time as well.
+  // A rule that rejects the import would reject it again, so it is not retried.
   if (error instanceof Failure && error.code !== 'unavailable') return failed(deps, job, error)
   deps.log.error({ err: error, import: job.id }, 'an import failed')
   if (job.faults < MAX_FAULTS) return retryImport(deps.db, job, { isFault: true })
