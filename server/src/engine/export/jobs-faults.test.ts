@@ -1,4 +1,3 @@
-// What becomes of an export where its worker, its disk or its asker gives up.
 import { EXPORT_PATHS, EXPORT_STATUS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -8,7 +7,7 @@ import { ok } from '#testing/test-platform.ts'
 const desk = exportDesk()
 const { begin, own, only, onDisk, errors, reader } = desk
 
-it('is given up where it is cancelled, also while it ends', async () => {
+it('is discarded when it is cancelled, also while it finishes', async () => {
   const id = await begin()
   const cancelling = {
     ...desk.worker.files,
@@ -35,7 +34,7 @@ const failing = (code: string) => ({
   },
 })
 
-it('is tried again after a fault of the server, then fails in words, leaves nothing, and can be repeated', async () => {
+it('is retried after a server error, then fails with a message and no file, and can be repeated', async () => {
   const id = await begin()
   const full = failing('ENOSPC')
   await desk.run(full)
@@ -56,7 +55,7 @@ it('is tried again after a fault of the server, then fails in words, leaves noth
   expect(await only()).toMatchObject({ status: EXPORT_STATUS.done, message: '' })
 })
 
-it('goes back to wait where its worker stops, and is not counted as failed', async () => {
+it('is requeued without a failure when its worker stops', async () => {
   await begin()
   const stopping = new AbortController()
   const halting = {
@@ -72,7 +71,7 @@ it('goes back to wait where its worker stops, and is not counted as failed', asy
   expect(await only()).toMatchObject({ status: EXPORT_STATUS.done })
 })
 
-it('is written by one of several workers, each at another', async () => {
+it('is written by one of several workers, which take different jobs', async () => {
   const ids: number[] = []
   for (let n = 0; n < 3; n += 1) ids.push(await begin({}, await reader()))
   const rounds = await Promise.all(ids.concat(ids).map(() => desk.run()))
@@ -83,12 +82,12 @@ it('is written by one of several workers, each at another', async () => {
   expect(await onDisk()).toHaveLength(3)
 })
 
-it('a worker that has lost its place makes no file anybody has', async () => {
+it('has no file after its worker lost the job', async () => {
   await begin()
   const slow = {
     ...desk.worker.files,
     async keep(path: string) {
-      // As another that took it over, since the database ended this one's connection.
+      // As if another worker had taken over after the database ended this worker's connection.
       await sql`update export_task set attempt = attempt + 1`.execute(desk.platform.db)
       return desk.worker.files.keep(path)
     },

@@ -1,4 +1,3 @@
-// Exports that a worker writes: the file of a download, for who may have it, once.
 import {
   EXPORT_PATHS,
   EXPORT_STATUS,
@@ -23,7 +22,7 @@ const desk = exportDesk()
 const { begin, own, only, ticket, open, onDisk, reader } = desk
 const accountOf = (by: SignedIn) => sql`(select account_id from session where id = ${by.session.sid}::uuid)`
 
-it('is queued at once, and is the same file as a download, with its size and hash', async () => {
+it('is queued and then has the same bytes as a download, with size and hash', async () => {
   const id = await begin({ [MARKS.exportReason]: 'year end' })
   expect(await only()).toMatchObject({
     id,
@@ -58,7 +57,7 @@ it('is queued at once, and is the same file as a download, with its size and has
   ])
 })
 
-it('is a workbook whose sheet is named after the list, with thousands apart where numbers count (E3)', async () => {
+it("is a workbook with the list's title as sheet name and grouped numbers (E3)", async () => {
   await sql`update tree set worth = 123456789 where id = (select min(id) from tree)`.execute(desk.platform.db)
   await begin({ [MARKS.exportType]: 'xlsx', [MARKS.exportColumns]: 'id,worth,tree_name' })
   await desk.run()
@@ -69,7 +68,7 @@ it('is a workbook whose sheet is named after the list, with thousands apart wher
   expect([1, 2, 3].map((column) => sheet?.getRow(2).getCell(column).numFmt)).toEqual(['0', '#,##0.00', '@'])
 })
 
-it('U6: tells its asker, and nobody else, that it is done or has failed', async () => {
+it('notifies only its owner when it is done or failed (U6)', async () => {
   const { db } = desk.platform
   const notified = async () => {
     const { rows } = await sql<{ ids: number[] }>`
@@ -91,7 +90,7 @@ it('U6: tells its asker, and nobody else, that it is done or has failed', async 
   await expect.poll(notified).toContain(theirs)
 })
 
-it('opens once, even for two at once, and only while its address is fresh', async () => {
+it('opens once per ticket, also for concurrent requests, and only until the ticket expires', async () => {
   const id = await begin()
   await desk.run()
   const [one, two] = [await ticket(id), await ticket(id)]
@@ -104,7 +103,7 @@ it('opens once, even for two at once, and only while its address is fresh', asyn
     expect((await open(`/api/v1/${EXPORT_PATHS.open}?ticket=${text}`)).statusCode).toBe(404)
 })
 
-it('is kept for as many hours as the settings say (U6)', async () => {
+it('is kept for the hours of the settings (U6)', async () => {
   const { db } = desk.platform
   await sql`update system_setting set export_expire_hour = 48`.execute(db)
   await begin()
@@ -114,7 +113,7 @@ it('is kept for as many hours as the settings say (U6)', async () => {
   expect((until ?? 0) - (from ?? 0)).toBe(48 * 3600)
 })
 
-it('is nobody else’s to see, to open, to repeat or to delete', async () => {
+it('rejects reading, opening, retrying and deleting by other users', async () => {
   const id = await begin()
   await desk.run()
   const other = await reader()
@@ -124,7 +123,7 @@ it('is nobody else’s to see, to open, to repeat or to delete', async () => {
   expect(await only()).toMatchObject({ id, status: EXPORT_STATUS.done })
 })
 
-it('holds what its asker sees in their organisation, and leaves with them', async () => {
+it('contains the rows its owner may see and is bound to their organisation', async () => {
   const bank = await desk.platform.organisation('bank', 'North')
   await sql`insert into tree (tree_name, kind, owner_id) values ('Ours', 1, ${bank})`.execute(
     desk.platform.db,
@@ -155,7 +154,7 @@ const loseRights = (by: SignedIn, left: readonly string[]) =>
     desk.platform.db,
   )
 
-it('fails at once where the right is lost before it is written', async () => {
+it('fails without a retry when the right was lost before it is written', async () => {
   const clerk = await reader()
   await begin({}, clerk)
   await loseRights(clerk, [TREE])
@@ -167,7 +166,7 @@ it('fails at once where the right is lost before it is written', async () => {
   expect(await onDisk()).toEqual([])
 })
 
-it('opens for nobody whose right is lost once it is written', async () => {
+it('rejects a download after the right was lost', async () => {
   const clerk = await reader()
   const id = await begin({}, clerk)
   await desk.run()
@@ -177,7 +176,7 @@ it('opens for nobody whose right is lost once it is written', async () => {
   expect(await refusal(clerk.post(EXPORT_PATHS.ticket, { id }))).toBe('forbidden')
 })
 
-it('opens for nobody who may not see all of its columns any more, though they named none', async () => {
+it('rejects a download after the right to one of its columns was lost, though the query named none', async () => {
   const see = `${TREE}#see.worth`
   const clerk = await desk.platform.someone(desk.platform.platformId, { apis: [TREE, EXPORT, see] })
   const { [MARKS.exportColumns]: _named, ...all } = ASKED
@@ -188,7 +187,7 @@ it('opens for nobody who may not see all of its columns any more, though they na
   expect(await refusal(clerk.post(EXPORT_PATHS.ticket, { id }))).toBe('unknown_name')
 })
 
-it('expires: the file goes, the line says so, and it can be written again', async () => {
+it('expires: the file is deleted, the row stays and can be exported again', async () => {
   const id = await begin()
   await desk.run()
   const url = await ticket(id)
@@ -204,7 +203,7 @@ it('expires: the file goes, the line says so, and it can be written again', asyn
   expect((await open(await ticket(id))).statusCode).toBe(200)
 })
 
-it('takes rows that a body names, and refuses a page, strange filters and more than five at once', async () => {
+it('accepts ids in the body and rejects a page, unknown filters and more than five open exports', async () => {
   const { [MARKS.export]: _all, ...asked } = ASKED
   const query = { ...asked, [MARKS.exportAsync]: '1' }
   const reply = await desk.platform.admin.rawPost('test/tree/TreeExport', query, { ids: '1,2' })
@@ -222,7 +221,7 @@ it('takes rows that a body names, and refuses a page, strange filters and more t
   expect(await refused({})).toBe('too_many_exports')
 })
 
-it('is written for each account in turn, however many one of them has asked for', async () => {
+it('takes accounts in turn, however many exports one of them queued', async () => {
   const [one, other] = [await reader(), await reader()]
   const asked = [await begin({}, one), await begin({}, one), await begin({}, one), await begin({}, other)]
   const done = async () => {
@@ -236,7 +235,7 @@ it('is written for each account in turn, however many one of them has asked for'
   expect(await done()).toEqual([0, 3, 1, 2])
 })
 
-it('of one account is written two at a time, so that a worker has room for others', async () => {
+it('runs at most two exports of one account at a time', async () => {
   const hungry = await reader()
   for (let n = 0; n < 3; n += 1) await begin({}, hungry)
   const last = await begin({}, await reader())
@@ -259,7 +258,7 @@ it('of one account is written two at a time, so that a worker has room for other
   try {
     await expect.poll(running).toHaveLength(EXPORTS_AT_ONCE)
     expect(await running()).toContain(last)
-    // The third of the same account finds no turn.
+    // No slot is left for the third export of the account.
     expect(await Promise.race(runs)).toBe(false)
   } finally {
     keeping.open()

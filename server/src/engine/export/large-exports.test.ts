@@ -1,4 +1,3 @@
-// Exports of any length, over a real connection: what becomes of them when they fail, are left or are many.
 import { MARKS, title } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -21,7 +20,7 @@ import { firstOf } from '#testing/share.ts'
 const same = (word: string) => title(word, word, word, word)
 const ROWS = 5_000
 
-/** Numbers, with a text that makes a row long, and one that makes a file of forty megabytes; one column fails at the last row, one takes its time for each. */
+/** A long text column, one that makes a file of 40 MB, one that fails at the last row, and one that takes time per row. */
 const sheep = defineResource({
   path: 'test/sheep/SheepList',
   screen: '/fold/sheep/list',
@@ -52,9 +51,7 @@ const fold: MenuSection = { path: '/fold', title: same('Fold'), icon: 'bank', en
 
 let platform: TestPlatform
 let port: number
-/** Somebody else who may export. */
 let other: SignedIn
-/** Requests of the current test. */
 const requests: ClientRequest[] = []
 
 beforeAll(async () => {
@@ -69,7 +66,6 @@ beforeAll(async () => {
 afterEach(endDownloads)
 afterAll(() => platform.close())
 
-/** One test that fails leaves nothing to the next. */
 async function endDownloads(): Promise<void> {
   for (const request of requests.splice(0)) request.destroy()
   await expect.poll(running).toBe(0)
@@ -80,7 +76,6 @@ async function portOf(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Opens a download, as a new window does, and answers what comes, from its headers on. */
 function open(query: Record<string, string | number>, signal?: AbortSignal): Promise<IncomingMessage> {
   return openAs(platform.admin, query, { signal })
 }
@@ -97,12 +92,11 @@ function openAs(
   const reply = new Promise<IncomingMessage>((resolve, reject) => {
     requests.push(get(options, resolve).on('error', reject))
   })
-  // Some are left waiting until the end of a test.
+  // Some requests stay open until the end of a test.
   reply.catch(() => undefined)
   return reply
 }
 
-/** Returns the database sessions of the exports that have begun and not ended, oldest first. */
 async function sessions(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -113,40 +107,37 @@ async function sessions(): Promise<number[]> {
 
 const running = async () => (await sessions()).length
 
-/** How a file ends: what is said of it must not be forty megabytes. */
+/** Returns the error code or the byte count: a failed assertion must not print 40 MB. */
 const endOf = (file: IncomingMessage): Promise<string> =>
   buffer(file).then(
     ({ length }) => `${length} bytes`,
     ({ code }: NodeJS.ErrnoException) => code ?? '',
   )
 
-describe('an export of everything', () => {
-  it('is whole, in its order', async () => {
+describe('an export of all rows', () => {
+  it('contains all rows in order', async () => {
     const file = await open({ [MARKS.exportColumns]: 'id,wool', sort: 'id', order: 'true' })
     const ids = readCsv((await buffer(file)).toString()).slice(1)
     expect(ids.length).toBe(ROWS)
     expect(ids.findIndex(([id], place) => Number(id) !== place + 1)).toBe(-1)
   })
 
-  it('that fails before its first byte is refused in words', async () => {
+  it('is rejected with an error response when it fails before its first byte', async () => {
     const reply = await open({ [MARKS.exportColumns]: 'weight', sort: 'id', order: 'false' })
     expect(reply.statusCode).toBe(500)
     expect(reply.headers['content-disposition']).toBeUndefined()
     expect(JSON.parse((await buffer(reply)).toString())).toMatchObject({ status: false, code: 'internal' })
   })
 
-  it.each(firstOf(['csv', 'xlsx']))(
-    'that fails half way is broken off, and no whole file (%s)',
-    async (type) => {
-      const query = { [MARKS.exportType]: type, [MARKS.exportColumns]: 'id,fleece,weight' }
-      const file = await open({ ...query, sort: 'id', order: 'true' })
-      expect(file.statusCode).toBe(200)
-      expect(await endOf(file)).toBe('ECONNRESET')
-      expect(file.complete).toBe(false)
-    },
-  )
+  it.each(firstOf(['csv', 'xlsx']))('breaks the connection when it fails halfway (%s)', async (type) => {
+    const query = { [MARKS.exportType]: type, [MARKS.exportColumns]: 'id,fleece,weight' }
+    const file = await open({ ...query, sort: 'id', order: 'true' })
+    expect(file.statusCode).toBe(200)
+    expect(await endOf(file)).toBe('ECONNRESET')
+    expect(file.complete).toBe(false)
+  })
 
-  it('ends with its statement when its reader goes away before the first byte', async () => {
+  it('cancels its statement when the reader disconnects before the first byte', async () => {
     const reader = new AbortController()
     const file = open({ [MARKS.exportColumns]: 'counted' }, reader.signal)
     await expect.poll(running).toBe(1)
@@ -155,7 +146,7 @@ describe('an export of everything', () => {
     await expect.poll(running).toBe(0)
   })
 
-  it('ends with its statement when its reader goes away half way', async () => {
+  it('cancels its statement when the reader disconnects halfway', async () => {
     const file = await open({ [MARKS.exportColumns]: 'fleece' })
     file.pause()
     await expect.poll(running).toBe(1)
@@ -163,19 +154,19 @@ describe('an export of everything', () => {
     await expect.poll(running).toBe(0)
   })
 
-  it.runIf(isFullTier)('waits while its reader does', async () => {
+  it.runIf(isFullTier)('pauses while its reader pauses', async () => {
     const file = await open({ [MARKS.exportColumns]: 'fleece' })
     file.pause()
     await expect.poll(running).toBe(1)
     const [waiting] = await sessions()
-    // A file of the same size, begun later: this one would have ended before it if it did not wait.
+    // A later file of the same size finishes first only when this one is paused.
     expect(await countLines(await openAs(other, { [MARKS.exportColumns]: 'fleece' }))).toBe(ROWS + 1)
     expect(await waitUntilStable(sessions)).toEqual([waiting])
     expect(await countLines(file)).toBe(ROWS + 1)
   })
 })
 
-/** Longer than all buffers between the database and its reader: one that is not read does not end. */
+/** Longer than all buffers between database and reader: without reads it does not end. */
 const LONG = { [MARKS.exportColumns]: 'fleece' }
 
 async function countLines(file: IncomingMessage): Promise<number> {
@@ -188,19 +179,19 @@ async function countLines(file: IncomingMessage): Promise<number> {
 const codeOf = async (reply: IncomingMessage) =>
   (JSON.parse((await buffer(reply)).toString()) as { code?: string }).code
 
-/** Returns whether the next export of everything would be refused: so many of the caller are written or wait. */
+/** Returns whether the next export of the caller would be rejected because its queue is full. */
 const isFull = async (caller: SignedIn) =>
   (await codeOf(await openAs(caller, { ...LONG, [MARKS.trial]: 1 }))) === 'too_many'
 
-/** Starts a process as an export does: one that was started before has loaded its code by then, and reads. */
+/** Starts a process as an export does. When it has run, earlier processes have loaded their code and are reading. */
 async function loadChild(): Promise<void> {
   await expect(runInChild('no task', {}, LIMITS).next()).rejects.toThrow('there is no such task')
 }
 
 const exporter = () => platform.someone(platform.platformId, { apis: [sheep.path, `${sheep.path}#export`] })
 
-describe('exports of everything', () => {
-  it('are four at a time, two of one person, and those who leave the line cost nobody else their turn', async () => {
+describe('exports of all rows', () => {
+  it('runs four at a time and two per person, and an abandoned queue entry delays no one', async () => {
     const leaver = new AbortController()
     const two = (caller: SignedIn) => [openAs(caller, LONG), openAs(caller, LONG)]
     const third = await exporter()
@@ -217,7 +208,7 @@ describe('exports of everything', () => {
     for (const file of late) expect(await countLines(await file)).toBe(ROWS + 1)
   })
 
-  it('that one person opens and does not read keep nobody else from exporting', async () => {
+  it('does not block other people when one person opens exports and does not read them', async () => {
     for (let n = 0; n < 4; n += 1) void open(LONG)
     await expect.poll(running).toBe(2)
     const file = await openAs(other, { [MARKS.exportColumns]: 'id' })
@@ -225,7 +216,7 @@ describe('exports of everything', () => {
     await expect.poll(running).toBe(2)
   })
 
-  it('are refused to a person of whom ten are written or wait, and to nobody else', async () => {
+  it('rejects more exports for a person with ten open exports, and only for that person', async () => {
     const opening = Array.from({ length: 10 }, () => new AbortController())
     const unread = opening.map(({ signal }) => open(LONG, signal))
     await expect.poll(() => isFull(platform.admin)).toBe(true)
@@ -242,21 +233,18 @@ describe('exports of everything', () => {
     )
   })
 
-  // When a reader is too slow: stall-timeout.test.ts.
-  it.runIf(isFullTier)(
-    'are ended when their reader takes nothing for a while, and give their place to the next',
-    async () => {
-      const hasty = await portOf(await platform.another({ exportStallMs: 1_000 }))
-      const unread = await Promise.all([1, 2].map(() => openAs(platform.admin, LONG, { at: hasty })))
-      const next = await open({ [MARKS.exportColumns]: 'id' })
-      expect(readCsv((await buffer(next)).toString()).length).toBe(ROWS + 1)
-      // Both, before anybody reads on: one of them had its place taken first.
-      await expect.poll(running).toBe(0)
-      for (const file of unread) expect(await endOf(file)).toBe('ECONNRESET')
-    },
-  )
+  // For the timing of a stall see stall-timeout.test.ts.
+  it.runIf(isFullTier)('ends when the reader stalls and frees the slot', async () => {
+    const hasty = await portOf(await platform.another({ exportStallMs: 1_000 }))
+    const unread = await Promise.all([1, 2].map(() => openAs(platform.admin, LONG, { at: hasty })))
+    const next = await open({ [MARKS.exportColumns]: 'id' })
+    expect(readCsv((await buffer(next)).toString()).length).toBe(ROWS + 1)
+    // Both, before either is read: one of them lost its slot first.
+    await expect.poll(running).toBe(0)
+    for (const file of unread) expect(await endOf(file)).toBe('ECONNRESET')
+  })
 
-  it('do not keep a page from being exported', async () => {
+  it('does not block the export of a page', async () => {
     for (const caller of [platform.admin, platform.admin, other, other])
       void openAs(caller, { [MARKS.exportColumns]: 'counted' })
     await expect.poll(running).toBe(4)

@@ -10,8 +10,8 @@ async function* endless(): AsyncGenerator<number> {
   for (let n = 0; ; n += 1) yield n
 }
 
-describe('a stall time-out', () => {
-  it('does not fire while the reader takes a value now and then, however long that takes in all', async () => {
+describe('stall timeout', () => {
+  it('does not fire while the reader keeps reading, however long the stream takes', async () => {
     const onStall = vi.fn<() => void>()
     const values = withStallTimeout(endless(), STALL_MS, onStall)
     for (let n = 0; n < 5; n += 1) {
@@ -22,7 +22,7 @@ describe('a stall time-out', () => {
     await values.return(undefined)
   })
 
-  it('fires once the reader takes nothing for so long', async () => {
+  it('fires when the reader reads nothing for the limit', async () => {
     const onStall = vi.fn<() => void>()
     const values = withStallTimeout(endless(), STALL_MS, onStall)
     await values.next()
@@ -31,7 +31,7 @@ describe('a stall time-out', () => {
     await values.return(undefined)
   })
 
-  it('does not count the time that a value takes to come', async () => {
+  it('ignores the time that the source takes', async () => {
     const onStall = vi.fn<() => void>()
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
