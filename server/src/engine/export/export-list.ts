@@ -1,4 +1,3 @@
-// The calls that answer with a file: a list's rows, as many as are asked for, and the empty sheet of an import.
 import { type ExportBegun, MARKS, title } from '@cangdan/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -31,7 +30,7 @@ const QUEUED = title(
 
 type ExportDeps = Pick<RecordDeps, 'db' | 'address' | 'exportStallMs'>
 
-/** The rows that an export asks for, in a file; of a trial, only whether there would be one, with nothing read. */
+/** Sends the requested rows as a file. A dry run checks the request and reads no rows. */
 export async function exportList(
   resource: Resource,
   deps: ExportDeps,
@@ -59,7 +58,6 @@ export async function exportList(
   return sendFile(reply, bytes, wanted.type, query[MARKS.exportName] ?? resource.title[language])
 }
 
-/** The file to fill in for an import; of a trial, as above. */
 export async function template(
   resource: Resource,
   { db }: Pick<RecordDeps, 'db'>,
@@ -76,11 +74,11 @@ export async function template(
   return sendFile(reply, writeListFile(file, oneBatch(rows)), 'xlsx', resource.title[language])
 }
 
-/** Who asks for headers alone wants no file made either. */
+/** A HEAD request is a dry run: it needs no file. */
 const isTrial = ({ method }: FastifyRequest, query: QueryString) =>
   method === 'HEAD' || query[MARKS.trial] !== undefined
 
-// A page is written here, where starting a process would take longer; what has no bound is written elsewhere.
+// A page is written in this process, because starting a child process would take longer. Unbounded exports run in a child process.
 async function bytesOf(
   resource: Resource,
   { db, address }: ExportDeps,

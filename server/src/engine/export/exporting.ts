@@ -1,4 +1,4 @@
-// Who may have an export: asked when it is asked for, when it is written and when it is downloaded.
+// Rights are checked when an export is requested, when it is written and when it is downloaded.
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry } from '../declare/rights/rights.ts'
@@ -16,14 +16,13 @@ export interface KeptExport {
 
 export interface Exporting {
   readonly principal: Principal
-  /** As this person's roles show it. */
   readonly resource: Resource
   readonly wanted: WantedExport
 }
 
 /**
- * What was asked for, read by what somebody may read now.
- * @throws Failure `forbidden` for who has lost a right, the account or the organisation; what `readExport` refuses
+ * Reads a stored export with the current rights of its owner.
+ * @throws Failure `forbidden` when the owner lost a right, the account or the organisation; the failures of `readExport`
  */
 export function exporting(kept: KeptExport, principal: Principal | undefined): Exporting {
   if (principal === undefined || principal.organisationId !== kept.organisation_id)

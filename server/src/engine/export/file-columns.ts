@@ -1,4 +1,3 @@
-// The columns of a file, in the words of its reader.
 import type { Language } from '@cangdan/protocol'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
@@ -15,14 +14,13 @@ export const fileColumns = (columns: readonly Column[], format: FileFormat): Fil
       title: heading(column, format.language),
       kind,
       decimals: column.decimal ?? 0,
-      // As the screen shows it: what counts, not what names a record.
+      // As on the screen: groups quantities, not ids.
       grouped: column.name !== PK && column.ref === undefined,
       ...(column.unit === 'percent' ? { percent: true } : {}),
       ...(said === undefined ? {} : { words: said }),
     }
   })
 
-/** The title of a column in a file, with its unit: a file has no place beside the number. */
 function heading({ title, unit }: Column, language: Language): string {
   return unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`
 }

@@ -1,4 +1,3 @@
-// How a file writes what depends on its reader: language and time zone.
 import type { Language } from '@cangdan/protocol'
 import { zoneShift } from '#platform/spreadsheet/zone.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
@@ -6,7 +5,7 @@ import { NO_TREES, type Trees } from '../read/options/trees.ts'
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
-/** Formats for a reader in the given IANA zone; one that does not exist counts as Shanghai. */
+/** Creates the format of a reader's language and IANA zone. An unknown zone is replaced by Shanghai. */
 export function fileFormat(
   language: Language,
   zone: string | undefined,

@@ -1,4 +1,3 @@
-// Lists of any length are written into files by processes of their own (architecture §4).
 import { Readable } from 'node:stream'
 import { KeptChildren } from '#platform/child/kept-children.ts'
 import { runInChild } from '#platform/child/run-in-child.ts'
@@ -11,18 +10,18 @@ import { type ListFile, writeListFile } from './list-file.ts'
 import { withStallTimeout } from './stall-timeout.ts'
 
 const TASK = 'write-list'
-/** Exports that a call waits for, by person. */
+/** Exports that a request waits for, by person. */
 export const exportQueue = new FairQueue({ running: 4, runningPerUser: 2, jobsPerUser: 10 })
-/** To start a process takes longer than a page, or what is selected, does. */
+/** Starting a process takes longer than writing a page or a selection, so one stays ready. */
 const kept = new KeptChildren(1)
 
-/** More than twice what a million rows were seen to take. */
+/** More than twice the memory measured for a million rows. */
 const MEMORY_BYTES = 320 * 1024 * 1024
-/** Of the child's own work, the database's included. */
+/** Limit of the child's own time, including the database. */
 const WORK_MS = 10 * 60_000
-/** A reader who is slower than this keeps others from their turn. */
+/** Limit of the whole download: a slow reader would block the slots of others. */
 const WHOLE_MS = 30 * 60_000
-/** So does one who takes nothing for so long, of what is at least 64 KiB at a time. */
+/** Limit without any read, of at least 64 KiB each, for the same reason. */
 const STALL_MS = 60_000
 
 interface Order {
@@ -36,10 +35,9 @@ export const exportTasks = {
     writeListFile(file, snapshotRows(address, statement)) as AsyncIterable<Uint8Array>,
 }
 
-/** What the driver reads of the environment, beside the address. */
+/** Environment variables that the database driver reads, besides the address. */
 const DRIVER_NAMES = /^(PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS)$/
 
-/** What a process that writes a list may use. */
 export const LIMITS = {
   memoryBytes: MEMORY_BYTES,
   workMs: WORK_MS,
@@ -48,17 +46,16 @@ export const LIMITS = {
 
 export interface Reader {
   readonly personId: number
-  /** Aborted when nobody wants the file any more. */
   readonly signal: AbortSignal
-  /** Milliseconds after which a reader who takes nothing is given up; a minute where it is left out. */
+  /** Milliseconds without a read after which the stream is destroyed. Default: one minute. */
   readonly stallMs?: number | undefined
 }
 
 /**
- * The bytes of a file with the rows of a statement, from its first ones on: what fails before them is thrown, what fails later breaks
- * the stream off. Waits its turn; ends, with its process and its statement, when the signal says so or the stream is closed, and with
- * the failure `stalled` when nobody reads it.
- * @throws as the database does, with its code; TaskFailure, ChildFailure, Failure `too_many`, or the signal's reason
+ * Returns the bytes of a file with the rows of a statement. Errors before the first byte are thrown; later ones break the stream off. Waits
+ * for a queue slot. The child process and its statement end when `signal` aborts or the stream closes; a stalled reader destroys it with
+ * the failure `stalled`.
+ * @throws Database errors with their code; TaskFailure, ChildFailure, Failure `too_many`, or the signal's reason
  */
 export async function exportInChild(order: Order, reader: Reader): Promise<Readable> {
   const { personId, signal, stallMs = STALL_MS } = reader
@@ -66,7 +63,7 @@ export async function exportInChild(order: Order, reader: Reader): Promise<Reada
   const first = await bytes.next()
   const stalled = () => file.destroy(new Failure('stalled'))
   const file = Readable.from(withStallTimeout(after(first, bytes), stallMs, stalled), { objectMode: false })
-  // A stream that nobody has begun to read does not end what it would read from.
+  // A stream that was never read does not close its source by itself.
   file.once('close', () => void bytes.return(undefined).catch(() => undefined))
   return file
 }

@@ -1,4 +1,4 @@
-// A list of any length written into a file by a process of its own, which says how far it is.
+// Writes a list to a file in a child process, which reports its progress.
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { DatabaseAddress } from '#platform/database/database.ts'
@@ -10,32 +10,30 @@ import { LIMITS } from './in-child.ts'
 import { type ListFile, writeListFile } from './list-file.ts'
 
 const TASK = 'write-list-file'
-/** A hundred short exports would start a hundred processes, each of which takes longer than its file. */
+/** A hundred short exports would otherwise start a hundred processes, each slower than its file. */
 const kept = new KeptChildren(2)
-/** Between two words on how far it is. */
 const SAY_MS = 300
 
 interface Order {
   readonly file: ListFile
   readonly statement: Statement
   readonly address: DatabaseAddress
-  /** Where the file is made; nothing may lie there. */
+  /** Path of the new file; it must not exist. */
   readonly path: string
 }
 
 export interface Written {
-  /** Rows that were read so far. */
   readonly rows: number
   readonly bytes: number
-  /** Of all bytes, lower-case hex, once they are on disk: the last word. */
+  /** SHA-256 of all bytes in lower-case hex. Only in the last report, after the file is synced to disk. */
   readonly sha256?: string
 }
 
 export const intoFileTasks = { [TASK]: writeFile }
 
 /**
- * The same bytes as a download has. Says how far it is, and at last what lies there.
- * @throws TaskFailure with the code of the disk or of the database, ChildFailure, or the signal's reason
+ * Writes the same bytes as a download. Yields progress and finally the size and hash.
+ * @throws TaskFailure with the code of the disk or the database, ChildFailure, or the signal's reason
  */
 export const writeInChild = (order: Order, signal: AbortSignal): AsyncGenerator<Written> =>
   runInChild<Written>(TASK, order, { ...LIMITS, signal, kept })

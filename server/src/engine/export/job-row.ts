@@ -1,4 +1,4 @@
-// The row of an export while a worker writes it. Each step names the attempt: a worker that has lost its place changes nothing.
+// The row of an export job. Each update names the attempt, so a worker that lost its job changes nothing.
 import { type Language, MARKS, OWN_TOPICS } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -12,17 +12,16 @@ export interface Job extends KeptExport {
   readonly account_id: number
   readonly language: Language
   readonly attempt: number
-  /** How often the server has failed at it, this attempt included until it ends otherwise. */
+  /** Number of server failures. The current attempt counts until it ends otherwise. */
   readonly faults: number
 }
 
-/** Seconds after the first fault; doubled each time. */
+/** Seconds after the first failure; doubled each time. */
 const FIRST_PAUSE = 5
 
 type Attempt = Pick<Job, 'id' | 'attempt'>
 type OwnAttempt = Attempt & Pick<Job, 'account_id'>
 
-/** Writes what its asker is notified of. */
 const tellingOwner = <T>(
   db: Db,
   { account_id: owner }: OwnAttempt,
@@ -34,10 +33,12 @@ const tellingOwner = <T>(
     return written
   })
 
-/** The exports that are to be written by now. */
 export const OPEN = sql<SqlBool>`status in (0, 1) and delete_time is null and due_time <= now()`
 
-/** Begins an attempt; `undefined` where nothing is left to do. A worker that dies has failed at it. */
+/**
+ * Begins an attempt. Returns `undefined` when the job is no longer open. Counts the attempt as failed until it finishes, so a worker that
+ * dies counts as a failure.
+ */
 export async function beginJob(db: Db, id: number): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     update export_task set status = 1, attempt = attempt + 1, faults = faults + 1, progress = 0, total = 0
@@ -54,7 +55,7 @@ export async function isWanted(db: Db, job: Attempt): Promise<boolean> {
   return rows.length > 0
 }
 
-/** All but the last hundredth: what is read is not yet on disk. */
+/** Stays below 100 %: rows that were read are not on disk yet. */
 export async function tellProgress(
   db: Db,
   job: Attempt,
@@ -73,8 +74,8 @@ interface WholeFile {
 }
 
 /**
- * Whether the file is its asker's from now on; it is nobody's otherwise. The operation log, which has the filters with the call that asked, learns in the same
- * statement how many rows that was, and why.
+ * Assigns the file to its owner. Returns false when the attempt lost its job; the file then has no owner. The same statement adds the row
+ * count and the reason to the operation log, which already has the filters from the request.
  */
 export async function finishJob(
   db: Db,
@@ -106,7 +107,7 @@ export async function failJob(db: Db, job: OwnAttempt, message: string): Promise
   await tellingOwner(db, job, (tx) => fail.execute(tx))
 }
 
-/** Puts it back: after a fault for a while, else for the next worker. */
+/** Requeues the job: with a pause after a failure, else for the next worker. */
 export async function retryJob(db: Db, job: Job, { isFault }: { readonly isFault: boolean }): Promise<void> {
   const pause = isFault ? FIRST_PAUSE * 2 ** (job.faults - 1) : 0
   const retry = sql`
@@ -117,7 +118,6 @@ export async function retryJob(db: Db, job: Job, { isFault }: { readonly isFault
   await tellingOwner(db, job, (tx) => retry.execute(tx))
 }
 
-/** Has one wait again as if it had just been asked for. */
 export async function putBack(tx: Db, id: number): Promise<void> {
   await sql`
     update export_task
@@ -126,7 +126,10 @@ export async function putBack(tx: Db, id: number): Promise<void> {
      where id = ${id}`.execute(tx)
 }
 
-/** Somebody else than its asker has one that has failed written again, for its asker. @throws Failure `not_now` */
+/**
+ * Requeues a failed export for its owner, on behalf of another user.
+ * @throws Failure `not_now`
+ */
 export async function repeatFailed(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from export_task where id = ${id} and status = 3 and delete_time is null for update`.execute(
@@ -138,7 +141,6 @@ export async function repeatFailed(tx: Db, id: number): Promise<void> {
   touchOwn(tx, OWN_TOPICS.exports, [task.account_id])
 }
 
-/** Files whose time is over, and tickets too, are nobody's from now on. */
 export async function expireExports(db: Db): Promise<void> {
   await sql`
     update export_task set excel = null
@@ -146,7 +148,6 @@ export async function expireExports(db: Db): Promise<void> {
   await sql`delete from export_ticket where end_time < now()`.execute(db)
 }
 
-/** Which of these files are somebody's. */
 export async function namedExports(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ excel: string }>`
     select excel from export_task where excel = any(${names}::text[])`.execute(db)

@@ -1,4 +1,4 @@
-// Exports that a worker writes (decision 90): asked for in one call, kept as they were asked.
+// Exports written by a worker (decision 90). The request is stored as it was sent.
 import { type Language, MARKS, MAX_EXPORT_REASON, MAX_OPEN_EXPORTS, SIGNING_NAMES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -10,9 +10,8 @@ import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { WantedExport } from './wanted-export.ts'
 
-/** It is known for so long who exported what, and why. */
+/** Records of exports, with their reasons, are kept for 400 days. */
 export const OLD_EXPORTS: Old = { table: 'export_task', column: 'create_time', seconds: 400 * 86_400 }
-/** Characters of a name, without its ending. */
 const MAX_NAME = 110
 
 interface AskedExport {
@@ -23,8 +22,8 @@ interface AskedExport {
 }
 
 /**
- * Keeps it for a worker. Answers its number.
- * @throws Failure `too_many_exports` for somebody who waits for others, `unknown_name` for a page, which nobody waits for
+ * Queues an export and returns its id.
+ * @throws Failure `too_many_exports` when the account has too many open exports; `unknown_name` for a page, which is never queued
  */
 export async function queueExport(db: Db, resource: Resource, asked: AskedExport): Promise<number> {
   const { wanted, principal, language } = asked
@@ -33,7 +32,7 @@ export async function queueExport(db: Db, resource: Resource, asked: AskedExport
   if (reason.length > MAX_EXPORT_REASON) throw new Failure('bad_request')
   const name = (asked.query[MARKS.exportName] ?? resource.title[language]).slice(0, MAX_NAME)
   return inTransaction(db, async (tx) => {
-    // Of two calls at once one waits here for the other.
+    // Serialises concurrent requests of one account.
     await sql`select from account where id = ${principal.accountId} for no key update`.execute(tx)
     await purge(tx, OLD_EXPORTS)
     const { rows } = await sql<{ id: number }>`
@@ -56,7 +55,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   MARKS.exportReason,
 ])
 
-// The columns by name, even where all were meant: a column that its reader must not see by then is refused, not left out.
+// Stores the column names even when all columns were requested: a column that the owner may no longer see is then rejected instead of left
+// out.
 function keptQuery({ query, wanted }: AskedExport): QueryString {
   const kept = Object.entries(query).filter(([name]) => !LEFT_OUT.has(name))
   return {

@@ -1,4 +1,4 @@
-// A list as a file, said as data: another process can write it, and knows no more of its reader than their words and their zone.
+// A list file described as plain data, so that a child process can write it. The child only knows the words and the zone of the reader.
 import type { Readable } from 'node:stream'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import { type SheetFormat, writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
@@ -7,20 +7,17 @@ import { zoneShift } from '#platform/spreadsheet/zone.ts'
 import { type Words, wordsReader } from '#engine/sql/file-words.ts'
 
 export interface FileColumn extends SheetColumn {
-  /** How its texts become words, where they do not stand in the file as they are. */
   readonly words?: Words
 }
 
 export interface ListFile {
-  /** What the list is called: the name of the sheet. */
   readonly title: string
   readonly type: SheetFormat
   readonly columns: readonly FileColumn[]
-  /** IANA name of the zone whose clock its instants are shown by. */
+  /** IANA zone of date-times. */
   readonly zone: string
 }
 
-/** The bytes of a file that holds these rows under a line of titles; as `writeSheet` has it. */
 export function writeListFile(
   { title, type, columns, zone }: ListFile,
   rows: AsyncIterable<TextRow[]>,

@@ -1,4 +1,5 @@
-// One export of a worker (decision 90): taken under a lock that ends with its connection, written under no name, finished in one statement.
+// Runs one export job (decision 90). A lock that ends with its connection guards the job; the file is written without a name and assigned
+// in one statement.
 import type { Language } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -21,24 +22,23 @@ export interface ExportJobDeps {
   readonly db: Db
   readonly address: DatabaseAddress
   readonly files: ExportStore
-  /** What an account may do by now; `undefined` for one that may do nothing. */
+  /** Current rights of an account; `undefined` when it has none. */
   readonly accountOf: (accountId: number) => Promise<Principal | undefined>
   readonly log: { error(details: object, message: string): void }
 }
 
-/** Exports of one account that are written at a time: a short one need not wait for a long one. */
+/** Concurrent exports per account, so that a short one need not wait for a long one. */
 const EACH = 2
-/** Between two looks whether anyone still wants the file; less than a transaction may be idle. */
 const LOOK_MS = 1_000
-/** How often the server may fail at one, dying included. */
+/** Maximum number of server failures, including worker deaths. */
 const MAX_FAULTS = 5
 
 /**
- * Writes the next export (`takeFairTurn`); answers whether there was one. What it is at when `stopping` is aborted goes back to wait.
- * @throws as the database does where it is away
+ * Writes the next export (`takeFairTurn`). Returns whether there was one. When `stopping` aborts, the current export is requeued.
+ * @throws when the database is unavailable
  */
 export async function runExport(deps: ExportJobDeps, stopping: AbortSignal): Promise<boolean> {
-  // The lock is no lock of the row: progress and cancelling write that meanwhile.
+  // Not a row lock, because progress and cancelling update the row meanwhile.
   return deps.db.transaction().execute(async (lock) => {
     const id = await takeFairTurn(lock, { table: 'export_task', open: OPEN, each: EACH })
     if (id === undefined) return false
@@ -68,7 +68,7 @@ async function work(deps: ExportJobDeps, { job, lock, stopping }: Working): Prom
   try {
     await written(deps, job, AbortSignal.any([unwanted.signal, stopping]))
   } catch (error) {
-    // Somebody else has it, or nobody wants it.
+    // The job was cancelled, or another worker has it.
     if (unwanted.signal.aborted) return
     if (stopping.aborted) await retryJob(deps.db, job, { isFault: false })
     else await afterFault(deps, job, error)
@@ -85,11 +85,11 @@ async function written(deps: ExportJobDeps, job: Job, signal: AbortSignal): Prom
     let last: Written = { rows: 0, bytes: 0 }
     for await (const so of writeInChild({ ...order, address, path }, signal)) {
       last = so
-      // The last word is followed by the end itself.
+      // The final report is followed by `finishJob`.
       if (so.sha256 === undefined) await tellProgress(db, job, { rows: so.rows, total })
     }
     const { rows, bytes, sha256 } = last
-    if (sha256 === undefined) throw new Error('the file has no end')
+    if (sha256 === undefined) throw new Error('the child process reported no hash')
     const excel = await files.keep(path)
     if (!(await finishJob(db, job, { excel, rows, bytes, sha256 }))) await files.remove(excel)
   } finally {
@@ -97,7 +97,10 @@ async function written(deps: ExportJobDeps, job: Job, signal: AbortSignal): Prom
   }
 }
 
-/** What its asker may read by now, as they asked for it. @throws Failure for what they may not ask any more */
+/**
+ * Builds the export with the current rights of its owner.
+ * @throws Failure when the owner lost a right
+ */
 async function orderOf({ db, accountOf }: ExportJobDeps, job: Job) {
   const { resource, principal, wanted } = exporting(job, await accountOf(job.account_id))
   const reader = { principal, language: job.language }
@@ -111,7 +114,7 @@ async function orderOf({ db, accountOf }: ExportJobDeps, job: Job) {
   return { file, statement: { sql: text, parameters }, total }
 }
 
-/** What a count takes too long for is written all the same, with nobody knowing how far it is. */
+/** Returns 0 when the count takes too long; the export then has no progress. */
 async function countOf(db: Db, resource: Resource, list: ListQuery): Promise<number> {
   try {
     return await selectRows(db, resource, list)
@@ -122,7 +125,7 @@ async function countOf(db: Db, resource: Resource, list: ListQuery): Promise<num
 }
 
 async function afterFault({ db, log }: ExportJobDeps, job: Job, error: unknown): Promise<void> {
-  // What we refuse ourselves is refused the next time as well.
+  // A rule that rejects the export would reject it again, so it is not retried.
   if (error instanceof Failure) return failJob(db, job, sentence(error, job.language))
   log.error({ err: error, export: job.id }, 'an export failed')
   if (job.faults < MAX_FAULTS) return retryJob(db, job, { isFault: true })

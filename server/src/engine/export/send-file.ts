@@ -1,4 +1,3 @@
-// How a file of a list travels.
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import { disposition } from '#platform/http/responses/attachment.ts'

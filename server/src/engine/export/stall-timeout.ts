@@ -1,6 +1,4 @@
-// Notices a reader who stops taking what it asked for.
-
-/** Yields the values; calls back when the reader takes longer than `stallMs` to ask for the next one. */
+/** Yields the values. Calls `onStall` when the reader requests no next value for `stallMs`. */
 export async function* withStallTimeout<T>(
   values: AsyncIterable<T>,
   stallMs: number,

@@ -1,5 +1,4 @@
-// The sheet to fill in for an import: titles, of which those that every record must have bear a star, the formats of their cells, what a
-// choice offers, and a row that shows how each is written.
+// The import template: titles (required ones with a star), cell formats, choices, and a sample row.
 import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import type { Column } from '../declare/columns/column.ts'
@@ -14,7 +13,6 @@ import type { ListFile } from './list-file.ts'
 
 const REQUIRED = '*'
 
-/** The template as its reader may fill it in: of records, those that they may name. */
 export async function templateOf(
   db: Db,
   resource: Resource,
@@ -36,7 +34,6 @@ export async function templateOf(
   return { file, rows: [[...sampleOf(resource, language)]] }
 }
 
-/** The words of what one may be chosen from; none where there are more records than anybody looks through. */
 async function choicesOf(db: Db, field: Column, { principal, language }: Reader): Promise<readonly string[]> {
   if (field.type !== 'select') return []
   if (isRef(field)) {

@@ -1,4 +1,3 @@
-// What an export asks for, read from a query: which rows and columns, in which kind of file.
 import { EXPORT_SCOPES, type Language, MARKS } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -31,8 +30,8 @@ export interface WantedExport {
 }
 
 /**
- * Reads it for somebody who may ask; the resource is as their roles show it.
- * @throws Failure `forbidden`, and what `readListQuery` and its like refuse
+ * Reads an export request. `resource` must be the caller's view of it.
+ * @throws Failure `forbidden`, and the failures of `readListQuery` and the other readers
  */
 export function readExport(resource: Resource, principal: Principal, query: QueryString): WantedExport {
   if (!resource.verbs.has('export')) throw new Failure('forbidden')
@@ -43,7 +42,7 @@ export function readExport(resource: Resource, principal: Principal, query: Quer
     case EXPORT_SCOPES.page:
       return { type, columns, list: readListQuery(resource, query), isPage: true }
     case EXPORT_SCOPES.selected: {
-      // The ids travel under the key's name, which is then no filter.
+      // The selected ids are sent under the key's name, so it is not a filter here.
       const { [PK]: _ids, ...filters } = query
       const list = readListQuery(resource, filters)
       const isSelected = sql<boolean>`${sql.ref(`${resource.table}.${PK}`)} = any(${readSelected(query)}::bigint[])`
@@ -61,7 +60,6 @@ export interface ScopedExport extends WantedExport {
   readonly file: ListFile
 }
 
-/** The same with the scope of its reader, and the file in their words. */
 export async function scopedExport(
   db: Db,
   resource: Resource,
