@@ -1,4 +1,3 @@
-// The clock under which the demo's past is made.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'
@@ -24,7 +23,7 @@ afterAll(async () => {
 const PAST = 1_600_000_000
 const dateRow = (tx: Db) => sql<{ at: number }>`select extract(epoch from moment())::int as at`.execute(tx)
 
-it('dates rows where the server has the demo, and fails where it was started without', async () => {
+it('dates rows in a database with the demo and fails in a database started without it', async () => {
   await grantToServer(owner, SERVER_ROLE, { withDemo: true })
   const dated = await inTransaction(server, async (tx) => {
     await clockOf(tx).pass(PAST)

@@ -1,4 +1,3 @@
-// Every call that reads, on the complete demo, as each of its accounts: the demo has records of two years in every state.
 import { IMPORT_PATHS, type Language, TASK_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secondFactors } from '#platform/identity/second-factor.ts'
@@ -19,25 +18,23 @@ import { receiptWork } from './seed-receipts.ts'
 const SEED = Number(process.env['CANGDAN_SEED'] ?? 1)
 const LANGUAGES: readonly Language[] = ['zh', 'en', 'es', 'ja']
 
-/** One account of each kind of organisation: its answers are compared with their descriptions too. */
+/** One account per kind of organisation; their responses are also compared with their descriptions. */
 const THOROUGH = new Set(['admin', 'reviewer', 'clerk', 'owner', 'inspector', 'supplier'])
 
-/** Refusals that are right on this demo. */
 const EXPECTED = new Set([
   // The demo has neither.
   `not_found ${TASK_PATHS.info}`,
   `not_found ${IMPORT_PATHS.task}`,
-  // Only members hand papers in.
+  // Only members submit documents.
   'forbidden buyer/user/PaperList',
   'forbidden buyer/user/PaperForm',
-  // What is posted has no preview.
+  // A posted repayment has no preview.
   'not_now seller_p/contract/RepaymentPreview',
 ])
 
-/** GET calls that change something, as the specification has them. */
 const CHANGING = ['seller/role/roledel', 'seller/supplier/Logout']
 
-/** What signing in, signatures that are good once, and articles that somebody has read leave. */
+/** Tables and columns changed by signing in, by single-use signatures and by reading articles. */
 const LEFT = new Set([
   'account.login_count',
   'account.last_login_ip',
@@ -76,13 +73,13 @@ function signIn(username: string): ReturnType<TestPlatform['signIn']> {
   return platform.signIn(username, password, code)
 }
 
-describe('every call that reads', () => {
+describe('calls that read', () => {
   it.each(DEMO_ACCOUNTS.map(({ username }, place) => [username, LANGUAGES[place % 4] ?? 'zh'] as const))(
-    'answers %s, in %s',
+    'succeeds for %s, in %s',
     async (username, language) => {
       const way = { seed: SEED, language, isThorough: THOROUGH.has(username) }
       const { asked, refused, unknown, changing } = await readAll(username, await signIn(username), way)
-      // A call that joins has its queries, or a reason why it is not asked, in `testing/every-read/hand-written.ts`.
+      // A call with a join needs its queries, or a reason for its omission, in `testing/every-read/custom-calls.ts`.
       expect(unknown).toEqual([])
       expect(CHANGING).toEqual(expect.arrayContaining([...changing]))
       const wrong = refused.filter(({ call, code }) => !EXPECTED.has(`${code} ${call}`))

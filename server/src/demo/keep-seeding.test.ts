@@ -17,7 +17,7 @@ const work = () =>
     .where('name', '=', 'stubborn')
     .executeTakeFirstOrThrow()
 
-it('a step that fails is counted and tried again, and what it did is undone; one that succeeds forgets it', async () => {
+it('counts a failed step, rolls it back and retries it, and resets the count after a success', async () => {
   await platform.db.insertInto('work').values({ name: 'stubborn', total: 2 }).execute()
   const tried: number[] = []
   const again = createGate()
@@ -31,7 +31,7 @@ it('a step that fails is counted and tried again, and what it did is undone; one
           .values({ name: `left by ${done}`, total: 1 })
           .execute()
         if (done === 1 && tried.length === 2) throw new Error('not yet')
-        // Until the failure was looked at.
+        // Blocks until the failure count was checked.
         if (done === 1) await again.opened
       },
     },

@@ -1,4 +1,4 @@
-// The demo's markets are real ones on other days (issue "10."): what was quoted is quoted, and what hardly can be is marked.
+// Demo markets replay real series on other days (issue "10.").
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,6 @@ const LAST = '2026-11-25'
 const DAYS = [...weekdays('2024-11-01', LAST)].filter((day) => !CLOSED.has(day))
 const MEAL: Course = { series: 'M', percent: 100, tick: 100, months: [1, 5, 9] }
 
-/** The lines of a file, by no code of the product. */
 const written = async (name: SeriesName) =>
   (await readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8'))
     .trim()
@@ -23,7 +22,7 @@ const written = async (name: SeriesName) =>
 const marketOf = async (course: Course) => quotesOf(course, await realSeries(course.series), DAYS)
 
 describe('futures of the demo', () => {
-  it('are the days of the real series, in their order, on its own trading days', async () => {
+  it("replays the days of the real series in order, on the demo's trading days", async () => {
     const quotes = await marketOf(MEAL)
     const lines = await written('M')
     expect(quotes.map(({ day }) => day)).toEqual(DAYS)
@@ -38,7 +37,7 @@ describe('futures of the demo', () => {
     }
   })
 
-  it('mark the days on which another contract is meant, which is another one then, and compare nothing with the day before', async () => {
+  it('uses a new contract and no previous settlement after a contract change', async () => {
     const quotes = await marketOf(MEAL)
     const changes = quotes.filter(({ isOther }) => isOther)
     expect(changes.map(({ realDay }) => realDay)).toEqual(['2023-08-14', '2023-12-11'])
@@ -49,7 +48,7 @@ describe('futures of the demo', () => {
   })
 
   it.each(DEMO_GOODS.map(({ futures }) => [futures.symbol, futures] as const))(
-    '%s are of contracts that are delivered later, one after another, and fit each other',
+    'uses contracts with later and later delivery and consistent prices: %s',
     async (_symbol, course) => {
       const quotes = await marketOf(course)
       let contract = ''
@@ -71,7 +70,7 @@ describe('futures of the demo', () => {
 
 describe('spot prices of the demo', () => {
   it.each(DEMO_GOODS.map(({ futures }) => [futures.symbol, futures] as const))(
-    'of %s move less in a day than one auditor may decide on, and stay near the futures',
+    'moves less per day than one auditor may approve and stays near the futures: %s',
     async (_symbol, course) => {
       const quotes = await marketOf(course)
       const spot = spotOf(quotes, LAST)
@@ -91,7 +90,7 @@ describe('spot prices of the demo', () => {
   )
 })
 
-it('of a demo that begins earlier in the year are all there: a series is longer than two years and a month', async () => {
+it('has series longer than two years and a month', async () => {
   for (const { futures } of DEMO_GOODS)
     expect((await realSeries(futures.series)).length).toBeGreaterThan(25 * 23)
 })

@@ -1,4 +1,3 @@
-// The demo's goods, made as the worker makes them.
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DemoDatabase, demoDatabase } from '#testing/database/demo-database.ts'
@@ -16,7 +15,7 @@ afterAll(() => demo.close())
 
 const rowsOf = <T>(query: string) => demo.rowsOf<T>(query)
 
-it('spans two years at two storage firms, each step on its own day, none of them to come', async () => {
+it('spans two years at two storage firms, with plausible dates and none in the future', async () => {
   const [span] = await rowsOf<Record<string, number>>(`
     select count(distinct store_id)::int as stores, count(*)::int as receipts,
            (max(issue_time)::date - min(issue_time)::date)::int as days, count(distinct issue_time::date)::int as issued_on,
@@ -27,7 +26,7 @@ it('spans two years at two storage firms, each step on its own day, none of them
   const kinds = await rowsOf<{ kind: number }>(
     'select kind from receipt_operation where state = 1 group by kind order by kind',
   )
-  // Endorsed, split, frozen, delivered, cancelled.
+  // Endorse, split, freeze, deliver, cancel.
   expect(kinds.map(({ kind }) => kind)).toEqual([1, 2, 4, 6, 8])
   const open = await rowsOf<{ is_recent: boolean }>(
     `select create_time > now() - interval '3 days' and (pickup_end is null or pickup_end > now()) as is_recent
@@ -37,7 +36,7 @@ it('spans two years at two storage firms, each step on its own day, none of them
   expect(open.every(({ is_recent }) => is_recent)).toBe(true)
 })
 
-it('has entries and histories of those very moments, and keeps every invariant', async () => {
+it('has ledger entries and histories of the same moments and keeps every invariant', async () => {
   const wrong = await rowsOf(`
     select entry.stream, entry.seq from ledger_entry entry
       left join lateral (select at from (select (convert_from(body, 'UTF8')::jsonb ->> 'at')::timestamptz as at from ledger_entry before
@@ -53,7 +52,7 @@ it('has entries and histories of those very moments, and keeps every invariant',
   const client = new Client(demo.database.connection)
   await client.connect()
   try {
-    // Goods that a count has not found again: the one shortage that the demo is to show.
+    // The single shortage that the demo shows on purpose.
     const { rows } = await client.query<{ id: string }>('select id from lot where short_weight > 0')
     expect(rows).toHaveLength(1)
     expect(await findReceiptViolations(client)).toEqual([
@@ -64,13 +63,13 @@ it('has entries and histories of those very moments, and keeps every invariant',
   }
 })
 
-it('leaves the clock of everybody as it is', async () => {
+it('leaves the clock of other transactions unchanged', async () => {
   const [clock] = await rowsOf<{ is_now: boolean; path: string }>(
     `select abs(extract(epoch from now() - clock_timestamp())) < 5 as is_now, current_setting('search_path') as path`,
   )
   expect(clock).toEqual({ is_now: true, path: '"$user", public' })
 })
 
-it('is healthy to verify (I15)', async () => {
+it('passes ledger verification (I15)', async () => {
   expect(await findingsIn(demo.db)).toEqual([])
 })

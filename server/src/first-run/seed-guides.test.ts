@@ -1,4 +1,3 @@
-// The product's own manual: whole in four languages, with its pictures, for those who read each (R11).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -31,14 +30,14 @@ afterAll(() => platform.close())
 
 const indexIn = (language: Language) => ok(reader.get<HelpIndex>(HELP_PATHS.index, {}, language))
 
-describe('the manual', () => {
-  it.each(LANGUAGES)('is found in %s by who reads that, and in no other language', async (language) => {
+describe('product manual', () => {
+  it.each(LANGUAGES)('is listed in %s for readers of that language only', async (language) => {
     const { articles, classes } = await indexIn(language)
     expect(articles.map(({ title }) => title)).toEqual(GUIDES.map(({ title }) => title[language]))
     expect(classes).toHaveLength(1)
   })
 
-  it('has five subjects, each with its steps and a picture that its readers may open', async () => {
+  it('has five subjects, each with its steps and a picture that readers can open (R11)', async () => {
     expect(GUIDES.map(({ key }) => key)).toEqual(['sign-in', 'lists', 'import', 'audits', 'receipts'])
     const { articles } = await indexIn('es')
     for (const [place, { id }] of articles.entries()) {
@@ -51,7 +50,7 @@ describe('the manual', () => {
   })
 
   it.each(ALL_GUIDES.map(({ guide, language }) => pictureName(guide.key, language)))(
-    'has the picture %s, which is one and no mere point',
+    'has a real picture %s',
     async (name) => {
       const path = join(GUIDES_FOLDER, name)
       expect(await kindOf(path)).toMatchObject({ mediaType: 'image/webp' })
@@ -59,7 +58,7 @@ describe('the manual', () => {
     },
   )
 
-  it('says the same in each language in words of its own', () => {
+  it('has a different text in each language', () => {
     const texts = GUIDES.flatMap(({ title, synopsis, steps }): Title[] => [title, synopsis, ...steps])
     for (const text of texts)
       expect(new Set(LANGUAGES.map((language) => text[language])).size, text.en).toBe(4)

@@ -1,4 +1,3 @@
-// The demo's loans, made as the worker makes them: stopped on the way, by two processes, and asked for again.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#modules/lending/domain/loan/day-count.ts'
 import { replay } from '#modules/lending/domain/loan/loan-history.ts'
@@ -34,7 +33,7 @@ const doneOf = async () => {
   )
   return work?.done ?? 0
 }
-/** Waits for so many loans, for each of them as long as a test waits for anything. */
+/** Waits for a number of loans. Each loan may take the full polling timeout. */
 async function waitForLoans(count: number): Promise<void> {
   for (let loan = 1; loan <= count; loan += 1) {
     await expect.poll(async () => faults.length > 0 || (await doneOf()) >= loan).toBe(true)
@@ -44,8 +43,8 @@ async function waitForLoans(count: number): Promise<void> {
 const countOf = async (table: string) =>
   (await demo.rowsOf<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count
 
-it('waits for prices and goods, and goes on with the loan that it was stopped at, one process or two', async () => {
-  // A stop waits for the step that is begun: what is there to be done is looked for once.
+it('waits for prices and goods and resumes after a stop, with one process or two', async () => {
+  // The stop waits for the current step, so one step runs.
   await start()()
   expect(await doneOf()).toBe(0)
   await demo.rowsOf(`update work set done = total where name <> '${LOANS_WORK}'`)
@@ -84,7 +83,7 @@ const STATES: Readonly<Record<Exclude<DemoLoan['stage'], 'drawn'>, number>> = {
   'written off': LOAN.writtenOff,
 }
 
-it('has loans at every stage, of every class, and goods that go back in every state', async () => {
+it('covers every stage and class, and every state of returned goods', async () => {
   const rows = await demo.rowsOf<{ loan_state: number; dpd: number }>(
     'select loan_state, dpd from financing order by id',
   )
@@ -107,7 +106,7 @@ it('has loans at every stage, of every class, and goods that go back in every st
   expect(span?.months).toBeGreaterThan(14)
 })
 
-it('has statements of any days, whose interest is explained to the fen that was posted', async () => {
+it('has statements for any span whose interest matches the posted amount to the fen', async () => {
   const drawn = await demo.rowsOf<{ id: number; from: string; to: string }>(
     'select id, draw_date::text as from, accrued_to::text as to from financing where draw_date is not null order by id',
   )
@@ -115,7 +114,7 @@ it('has statements of any days, whose interest is explained to the fen that was 
     for (const until of [from, addDays(from, 33), addDays(from, 70), addDays(to, -1), to]) {
       const statement = await statementOf(demo.db, id, { from, to: until })
       expect(statement?.lines.length, `financing ${id}`).toBeGreaterThan(0)
-      // A loan of the demo is made in one transaction: its lines are of their days all the same.
+      // A demo loan is created in one transaction; its lines still have their own days.
       const lines = statement?.lines ?? []
       expect(lines.map(({ day }) => day)).toEqual(lines.map(({ day }) => day).toSorted())
       for (const { day, kind, balance } of lines)
@@ -124,7 +123,7 @@ it('has statements of any days, whose interest is explained to the fen that was 
     }
 })
 
-it('is in the books to the fen, as the domain works each loan out of its events', async () => {
+it('matches the replay of their events by the domain to the fen', async () => {
   const [books] = await demo.rowsOf<{ sum: string; postings: string }>(`
     select sum(balance)::text as sum, (select sum(amount)::text from posting) as postings from money_account`)
   expect(books).toEqual({ sum: '0', postings: '0' })
@@ -150,7 +149,7 @@ it('is in the books to the fen, as the domain works each loan out of its events'
   }
 })
 
-it('says when each step was, by whom, none of it to come', async () => {
+it('records plausible dates and users of each step, none in the future', async () => {
   const late = await demo.rowsOf(`
     select 'history' as of, record_id as id from record_history where create_time > now()
     union all select 'journal', id from journal where create_time > now()
@@ -167,10 +166,10 @@ it('says when each step was, by whom, none of it to come', async () => {
     select count(distinct (create_time at time zone 'Asia/Shanghai')::date)::int as days, count(distinct person_id)::int as people from journal
      where source like 'financing:%'`)
   expect(days?.days).toBeGreaterThan(60)
-  // Two accountants pay out, two reviewers post, and one takes back what another posted.
+  // Two accountants draw, two reviewers post, and one user reverses another's posting.
   expect(days?.people).toBe(5)
 })
 
-it('is healthy to verify (I15)', async () => {
+it('passes ledger verification (I15)', async () => {
   expect(await findingsIn(demo.db)).toEqual([])
 })
