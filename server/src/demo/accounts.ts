@@ -1,14 +1,13 @@
-// Who can sign in to a demo platform. The passwords are made at the first start, and printed.
+// The accounts of the demo platform. Their passwords are generated and printed at the first start.
 import type { TemplateKey } from '#modules/accounts/index.ts'
 import { WAN } from './records.ts'
 
-/** What is printed of an account beside its password. */
 interface Printed {
   readonly username: string
   readonly words: string
 }
 
-/** `loanWan`: up to which loan somebody of a bank may decide, in 10,000 yuan. */
+/** `loanWan`: approval limit of a bank user, in 10,000 yuan. */
 type Person = readonly [
   username: string,
   nickName: string,
@@ -20,7 +19,7 @@ type Person = readonly [
 
 export const PLATFORM = '平台'
 
-/** By the names of their organisations. The first operator of a storage firm comes with the firm. */
+/** By organisation name. The first operator of a storage firm is created with the firm. */
 const PEOPLE: Readonly<Record<string, readonly Person[]>> = {
   [PLATFORM]: [
     ['operator', '周岚', '13900000002', 'platform_operator', '平台运营 platform operator'],
@@ -54,7 +53,6 @@ const PEOPLE: Readonly<Record<string, readonly Person[]>> = {
   中正检验认证有限公司: [['inspector', '丁一鸣', '13900000017', 'inspector', '中正检验 巡检员 inspector']],
 }
 
-/** By standard role, what somebody does in a bank, as the form of its operators numbers it. */
 const POSITIONS: Readonly<Partial<Record<TemplateKey, number>>> = {
   bank_manager: 1,
   bank_risk: 2,
@@ -84,10 +82,9 @@ export const DEMO_PEOPLE = Object.entries(PEOPLE).flatMap(([organisation, people
 
 export type DemoPerson = (typeof DEMO_PEOPLE)[number]
 
-/** The person of the shop that is open. */
 export const SHOPKEEPER = { username: 'supplier', nick_name: '林致和', phone: '13900000019' } as const
 
-/** Signs in with a second factor. */
+/** This account signs in with a second factor. */
 export const FACTOR_ACCOUNT = 'accountant2'
 
 export const DEMO_ACCOUNTS: readonly Printed[] = [
@@ -96,11 +93,10 @@ export const DEMO_ACCOUNTS: readonly Printed[] = [
   { username: 'storemanager', words: '甬江仓储 企业管理员 store manager' },
   { username: 'storemanager2', words: '津滨储运 企业管理员 store manager' },
   { username: SHOPKEEPER.username, words: '海港金属 供应商 supplier' },
-  // A member whose papers were refused (`members.ts`).
+  // A member whose documents were rejected (`members.ts`).
   { username: '13700000103', words: '津门老赵 用户 member' },
 ]
 
-/** Organisations that no other list brings along: owners and an agency. */
 export const DEMO_ORGANISATIONS = [
   {
     name: '华锦金属贸易有限公司',

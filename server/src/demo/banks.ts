@@ -1,4 +1,3 @@
-// The lenders and guarantors of the demo platform, and the terms on which two banks lend. Invented names; rates in percent × 100.
 import { toPlace, WAN, withSort } from './records.ts'
 import { PAPER } from './writers.ts'
 
@@ -25,7 +24,7 @@ const BANKS = [
   ['赣江商业银行', '赣江', CITY, 360_100, '南昌市红谷滩区丰和大道 1 号', '熊伟', 27_000],
 ] as const
 
-/** Terms repeat in a fixed pattern, so that every start makes the same platform. */
+/** Terms repeat in a fixed pattern, so that every start creates the same platform. */
 const PLEDGE_RATES = [70_00, 65_00, 60_00]
 const INTEREST_RATES = [4_35, 4_85, 5_20, 5_60]
 const LOAN_DAYS = [180, 270, 365]
@@ -55,7 +54,7 @@ export const DEMO_BANKS = withSort(
 const SPOT = { valuation_basis: 1 }
 const LOWER = { valuation_basis: 3, basis_discount: 2_00, futures_month: 1, settle_days: 5 }
 
-/** Rates in whole percent: they lend further on metals than on what spoils or swings. */
+/** Rates in whole percent; perishable and volatile goods have lower rates than metals. */
 const POLICIES = [
   ['东海银行', '有色金属', 70, 5, [75, 80, 90], LOWER],
   ['东海银行', '黑色金属', 65, 8, [72, 78, 88], SPOT],

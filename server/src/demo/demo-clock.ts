@@ -1,16 +1,15 @@
-// The clock under which the demo's past is made (`schema/tables/01-functions.sql`): `now()` of a transaction is the moment that was set, for the product's own
-// statements, triggers and defaults alike. It ends with the transaction.
+// The clock of the demo's past (`schema/tables/01-functions.sql`): `now()` of the transaction returns the moment that was set, in
+// statements, triggers and defaults alike. The setting ends with the transaction.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** It goes on, and never ahead of everybody's. */
+/** Only moves forward and never passes the real time. */
 export interface DemoClock {
   /**
-   * Sets it to that moment, seconds UTC, unless it is later already.
-   * @throws Error where the server has no demo
+   * Sets the clock to a moment in seconds UTC, unless it is later already.
+   * @throws Error when the server has no demo
    */
   pass(time: number): Promise<void>
-  /** Lets so many seconds go by. */
   forward(seconds: number): Promise<void>
 }
 
@@ -24,14 +23,13 @@ export function clockOf(tx: Db): DemoClock {
       select set_config('cangdan.demo_time', to_timestamp(${at}::bigint)::text, true),
              set_config('search_path', 'demo_clock, pg_catalog, public', true),
              has_schema_privilege('demo_clock', 'usage') as "isGranted"`.execute(tx)
-    // Everybody's clock would date the past today.
+    // Without the grant, `now()` is the real clock, and the past would be dated today.
     if (rows[0]?.isGranted !== true)
       throw new Error('A demo is not finished by a server that was started with --no-demo.')
   }
   return { pass: set, forward: (seconds) => set(at + seconds) }
 }
 
-/** The clock of everybody again. */
 export async function endDemoClock(tx: Db): Promise<void> {
   await sql`select set_config('search_path', '"$user", public', true)`.execute(tx)
 }

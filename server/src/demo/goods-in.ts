@@ -1,4 +1,3 @@
-// How goods of the demo come into store and are receipted: by a clerk, approved by the manager, on the days on which it happened.
 import type { FileRef } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -10,10 +9,9 @@ import { type DemoReceipt, OPERATIONS, type OperationKind } from './receipts.ts'
 import { DAY, HOUR } from './records.ts'
 import { type DemoCalls, createDemoCalls, PAPER, type Values } from './writers.ts'
 
-/** Goods of the demo in store: their place, and the people who work with them. */
 export interface Storage extends DemoCalls {
   readonly clock: DemoClock
-  /** The start of the day on which the demo was begun, seconds UTC, as all days are. */
+  /** Start of the day on which the demo began, in seconds UTC; all days are start-of-day seconds. */
   readonly today: number
   readonly clerk: string
   readonly manager: string
@@ -21,20 +19,19 @@ export interface Storage extends DemoCalls {
   readonly warehouse_id: number
   readonly zone_id: number
   readonly city: string
-  /** The clerk's weigh note of these goods: each is of one lot. */
   readonly weighNote: readonly FileRef[]
 }
 
-/** Returns the clerk and the manager of a warehouse. Its code begins with that of its firm. */
+/** Returns the clerk and the manager of a warehouse. The warehouse code begins with the code of its firm. */
 export const findStaff = (warehouse: string) =>
   warehouse.startsWith('YJ')
     ? { clerk: 'clerk', manager: 'storemanager' }
     : { clerk: 'clerk2', manager: 'storemanager2' }
 
-/** Returns the name of the weigh note of goods, by their place among all goods of the demo. */
+/** Returns the file name of the weigh note of goods, by their index among all demo goods. */
 export const nameWeighNote = (place: number): string => `weigh-note-${place + 1}.png`
 
-/** `place`: of the goods among all goods of the demo. */
+/** Loads the storage of goods. `place`: the index of the goods among all demo goods. */
 export async function openStorage(
   tx: Db,
   { warehouse, zone }: { readonly warehouse: string; readonly zone: string },
@@ -63,7 +60,7 @@ export async function openStorage(
   }
 }
 
-/** Adds what the clerk writes at one time and the manager approves at another; without that it stays a draft. */
+/** Adds a record at one time and approves it at another. Without an approval time the record stays a draft. */
 async function submit(
   { clock, add, act, clerk, manager }: Storage,
   resource: Resource,
@@ -78,7 +75,6 @@ async function submit(
   return id
 }
 
-/** Goods that come in. */
 export interface Goods {
   readonly owner: string
   readonly spec: string
@@ -87,11 +83,10 @@ export interface Goods {
   readonly pieces: number
   readonly batch: string
   readonly day: number
-  /** Left for somebody to approve. */
   readonly isDraft?: boolean | undefined
 }
 
-/** Enters an agreement three days before, and the goods. Returns the id of their lot, 0 for a draft. */
+/** Enters an agreement three days before `day`, and the inbound goods. Returns the lot id; 0 for a draft. */
 export async function bringIn(storage: Storage, goods: Goods): Promise<number> {
   const { tx, user, today, store_id, warehouse_id, zone_id, weighNote: voucher } = storage
   const { owner, spec, weight, pieces, batch, day, isDraft = false } = goods
@@ -136,7 +131,7 @@ export async function bringIn(storage: Storage, goods: Goods): Promise<number> {
   return rows[0]?.lot ?? 0
 }
 
-/** Counts a lot: so many hundredths of a tonne are found less than the books state. */
+/** Counts a lot. `short`: the missing weight, in hundredths of a tonne. */
 export async function countLot(
   storage: Storage,
   lot_id: number,
@@ -153,13 +148,12 @@ export async function countLot(
 
 interface WrittenReceipt {
   readonly weight: number
-  /** The day on which the goods came in. */
   readonly day: number
   readonly storage_end: number
   readonly isDraft?: boolean | undefined
 }
 
-/** Issues a receipt on the day after the goods came in. Returns its id. */
+/** Issues a receipt on the day after the goods arrived. Returns its id. */
 export async function writeReceipt(
   storage: Storage,
   lot_id: number,
@@ -187,10 +181,8 @@ export async function writeReceipt(
   return submit(storage, receipt, values, [next + 10 * HOUR, isDraft ? undefined : next + 14 * HOUR])
 }
 
-/** Returns a number plate of its own for each number. */
 export const createPlate = (number: number): string => `浙B${String(20_000 + ((number * 7919) % 80_000))}`
 
-/** Weighs the goods of an order as they leave, for a carrier who knows its code. */
 export async function weighOut(
   { tx, act, clerk, weighNote }: Storage,
   resource: Resource,
@@ -204,7 +196,6 @@ export async function weighOut(
   await act(clerk, resource, 'weigh', { ...rows[0], ...carrier, weigh_note: weighNote, id })
 }
 
-/** Asks for an operation on a receipt, and carries it out over the next days. */
 export async function operate(
   storage: Storage,
   receipt_id: number,

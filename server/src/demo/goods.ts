@@ -1,4 +1,3 @@
-// The goods of the demo platform, with the futures that their prices follow.
 import { tableText } from '@cangdan/protocol'
 import { INDICATOR } from '#modules/goods/index.ts'
 import type { Course } from './prices.ts'
@@ -7,9 +6,9 @@ import { YUAN, withSort } from './records.ts'
 interface Good {
   readonly good: readonly [name: string, code: string, origin: string, standard: string, pledgeRate: number]
   readonly category: readonly [first: string, second: string]
-  /** `symbol`: what its main contract is called on its exchange, without the month. */
+  /** `symbol`: the exchange symbol of the main contract, without the month. */
   readonly futures: Course & { readonly symbol: string }
-  /** `premium`: yuan that it costs more than the first one. `indicators`: name, value and unit, a line each. */
+  /** `premium`: yuan above the price of the first specification. `indicators`: one line each with name, value and unit. */
   readonly specs: readonly (readonly [
     name: string,
     code: string,
@@ -36,7 +35,7 @@ const PURE_COPPER = 'Cu+Ag | ≥ 99.99 | %\nSe+Te+Bi | ≤ 0.0003 | %\nS | ≤ 0
 const ALUMINIUM = 'Al | ≥ 99.70 | %\nFe | ≤ 0.20 | %\nSi | ≤ 0.10 | %'
 const PURE_ALUMINIUM = 'Al | ≥ 99.85 | %\nFe | ≤ 0.12 | %\nSi | ≤ 0.08 | %'
 
-// Aluminium and hot-rolled coil have no series of their own: they go as copper and rebar do.
+// Aluminium and hot-rolled coil have no series: they use the copper and rebar series.
 const GOODS: readonly Good[] = [
   {
     good: ['电解铜', 'CU', '江西贵溪', 'GB/T 467-2010', 75_00],
@@ -120,14 +119,13 @@ export const DEMO_GOODS = GOODS.map(
       loss_standard: 2,
       sort: (GOODS.length - index) * 10,
     },
-    /** The first one is priced every weekday, the others on Fridays. */
     specs: toSpecs(specs),
   }),
 )
 
 export type DemoGood = (typeof DEMO_GOODS)[number]
 
-/** Factors of grades: the first two people have decided on, the second waits for the other person. */
+/** Grade factors: the first is approved, the second waits for approval. */
 export const DEMO_GRADES = [
   { spec: 'RB-400E-12', grade_factor: 98_50, remark: '小规格流动性较差', isApproved: true },
   { spec: 'M-46', grade_factor: 97_00, remark: '成交量少，变现需时', isApproved: false },

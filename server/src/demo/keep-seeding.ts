@@ -1,5 +1,5 @@
-// Makes the rest of the demo in the worker, once the first page is up: a transaction each step, so that work that is cut short continues with the
-// step that it had come to.
+// Creates the rest of the demo in the worker, after the first page is served. Each step is one transaction, so an interrupted run continues
+// with the next unfinished step.
 import { startOfDay } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -9,25 +9,22 @@ import { keepDoing } from '#platform/worker/keep-doing.ts'
 import { endDemoClock } from './demo-clock.ts'
 
 export interface DemoWork {
-  /** Its name in the table `work`, which counts its steps. */
   readonly name: string
-  /** What is done first, by name. */
   readonly after?: readonly string[]
-  /** One step, after so many that are done; `last` is the day on which the demo was begun, `YYYY-MM-DD` in Shanghai. */
+  /** Runs one step. `done`: number of finished steps. `last`: the day on which the demo began, `YYYY-MM-DD` in Shanghai. */
   readonly step: (tx: Db, done: number, last: string) => Promise<void>
 }
 
-/** Work with a number of steps. */
 export interface DemoPart extends DemoWork {
   readonly total: number
 }
 
-/** Returns work that makes an item each step, in the order of the items, under the clock of the demo's past. */
+/** Creates a work that makes one item per step, in order, under the clock of the demo's past. */
 export const createPastWork = <Item>(
   name: string,
   after: readonly string[],
   items: readonly Item[],
-  /** `today`: the start of the day on which the demo was begun, seconds UTC. */
+  /** `today`: start of the day on which the demo began, in seconds UTC. */
   make: (tx: Db, item: Item, at: { readonly place: number; readonly today: number }) => Promise<void>,
 ): DemoPart => ({
   name,
@@ -41,7 +38,7 @@ export const createPastWork = <Item>(
   },
 })
 
-/** Takes all steps, until they are done or it is stopped. Returns what stops it. Of several processes one takes each step. */
+/** Runs all steps until they are done. Returns a function that stops the run. One of several processes runs each step. */
 export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly DemoWork[]): () => Promise<void> {
   const stops = works.map((work) => {
     const stop = keepDoing({
@@ -51,10 +48,10 @@ export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly Demo
         return isLeft === true
       },
       onFault: async (fault) => {
-        log.warn({ err: fault, work: work.name }, 'a part of the demo was not entered')
+        log.warn({ err: fault, work: work.name }, 'a demo seeding step failed')
         await countFailure(db, work.name).catch(() => undefined)
       },
-      // Another process may be at it, or what comes first is not done.
+      // Another process may hold the step, or earlier work is not finished.
       idleMs: 2_000,
       retryMs: 5_000,
     })
@@ -65,11 +62,10 @@ export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly Demo
   }
 }
 
-/** Counts how often in a row the current step has failed: every page shows it. */
 const countFailure = (db: Db, name: string): Promise<unknown> =>
   sql`update work set failures = failures + 1 where name = ${name}`.execute(db)
 
-/** Takes one step. Returns false where none is left, undefined where one is left for later or for another process. */
+/** Runs one step. Returns false when no step is left, undefined when the step must wait or another process holds it. */
 async function takeStep(db: Db, { name, after = [], step }: DemoWork): Promise<boolean | undefined> {
   const isTaken = await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ done: number; last: string }>`

@@ -1,4 +1,4 @@
-// The money of the demo platform: what members, named by their phones, pay in, order, ask back and withdraw.
+// Recharges, orders, refunds and withdrawals of members, who are named by phone number.
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { recharge, withdraw } from '#modules/money/index.ts'
@@ -22,7 +22,7 @@ const RECHARGES = [
   ['13700000102', -200, correct('重复入账更正'), []],
 ] as const
 
-/** Member, goods, tonnes, yuan, and how far the order comes. */
+/** Member, goods, tonnes, yuan, and the final state of the order. */
 const ORDERS = [
   ['13700000102', '热轧卷板 Q235B', 8, 27_360, 'completed'],
   ['13700000104', '1# 电解铜', 0.5, 38_425, 'completed'],
@@ -44,7 +44,6 @@ const ORDERS = [
 
 type OrderStep = readonly [username: string, resource: Resource, action: string, values?: Values]
 
-/** Returns the steps of an order of so many fen, by how far it comes. */
 function listSteps(
   buyer: string,
   amount: number,
@@ -107,7 +106,6 @@ const WITHDRAWALS = [
 
 const RECEIVER = { receiver: '仓库收货处', receiver_address: '浙江省宁波市北仑区港城路 66 号' }
 
-/** Returns the id of the supplier that was admitted first. */
 export async function findShop(tx: Db): Promise<number> {
   const { id } = await tx
     .selectFrom('supplier')
@@ -118,7 +116,6 @@ export async function findShop(tx: Db): Promise<number> {
   return id
 }
 
-/** Enters recharges, orders and withdrawals. The members and their suppliers exist already. */
 export async function seedMoney({ tx, add, act }: DemoCalls): Promise<void> {
   const wallets = await tx.selectFrom('wallet').select(['id', 'phone']).where('uid', 'is not', null).execute()
   const findWallet = (member: string) => wallets.find(({ phone }) => phone === member)?.id ?? 0

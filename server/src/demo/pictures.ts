@@ -1,9 +1,9 @@
-// The pictures of the demo, drawn as PNG and the same on every start: logos of firms, licences, seals and weigh notes. Nobody's real papers.
+// Generated PNG pictures, identical on every start: logos, licences, seals and weigh notes. None copies a real document.
 import { crc32, deflateSync } from 'node:zlib'
 
 type Paint = (x: number, y: number) => readonly [red: number, green: number, blue: number, opacity: number]
 
-/** Eight bits each of red, green, blue and opacity (PNG specification §11.2). */
+/** Draws 8-bit RGBA pixels (PNG specification §11.2). */
 function drawPng(width: number, height: number, paint: Paint): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -27,12 +27,12 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 const SIZE = 96
-/** Each pixel is the mean of so many by so many points: no edge is jagged. */
+/** Points per pixel edge: a pixel is the mean of 4 × 4 points, for smooth edges. */
 const POINTS = 4
 
 const COLOURS = [0x1862c6, 0xb02a30, 0x0b7a4b, 0x9a5800, 0x5b3fa8, 0x007486, 0x3c485c] as const
 
-/** Whether a point is left white; the middle is 0, the rim 1. */
+/** Whether a point stays white. Coordinates: 0 is the centre, 1 the rim. */
 type Mark = (x: number, y: number) => boolean
 
 const MARKS: readonly Mark[] = [
@@ -42,7 +42,6 @@ const MARKS: readonly Mark[] = [
   (x, y) => y > 0.2 && Math.abs(x) + y < 0.72 && Math.abs(x) + y > 0.52,
 ]
 
-/** The logo of that number; the same on every start. */
 export function drawLogo(number: number): Buffer {
   const colour = COLOURS[number % COLOURS.length] ?? COLOURS[0]
   const mark = MARKS[Math.floor(number / 2) % MARKS.length] ?? MARKS[0]!
@@ -77,7 +76,7 @@ const INK = [92, 88, 80, 255] as const
 const SEAL = [196, 44, 40, 255] as const
 const NOTHING = [255, 255, 255, 0] as const
 
-/** A licence whose lines are of other lengths than those of another number; the same on every start. */
+/** Draws a licence. The lengths of its lines depend on the number. */
 export function drawLicence(number: number): Buffer {
   return drawPng(WIDTH, HEIGHT, (x, y) => {
     const edge = Math.min(x, y, WIDTH - 1 - x, HEIGHT - 1 - y)
@@ -87,7 +86,7 @@ export function drawLicence(number: number): Buffer {
   })
 }
 
-/** What a scale prints: a strip with a bar for each digit of its number, below 4096, in binary. */
+/** Draws a weigh note: one bar per binary digit of the number, which is below 4096. */
 export function drawWeighNote(number: number): Buffer {
   return drawPng(120, 160, (x, y) => {
     const line = Math.floor((y - 20) / 10)
@@ -96,14 +95,14 @@ export function drawWeighNote(number: number): Buffer {
   })
 }
 
-/** The round seal of a firm, on nothing; twice as large as on a licence. */
+/** Draws the round seal of a firm on a transparent background, twice as large as on a licence. */
 export const drawSeal = (): Buffer =>
   drawPng(168, 168, (x, y) => (isSealed((x - 84) / 2, (y - 84) / 2) ? SEAL : NOTHING))
 
 function isSealed(x: number, y: number): boolean {
   const distance = Math.hypot(x, y)
   if (distance > 36 && distance < 40) return true
-  // A star of five points: the distance to its centre goes up and down five times a turn.
+  // A five-pointed star: the distance to the centre oscillates five times per turn.
   const turn = ((Math.atan2(x, -y) / (2 * Math.PI)) * 5 + 5) % 1
   return distance < 16 - 20 * Math.abs(turn - Math.round(turn))
 }

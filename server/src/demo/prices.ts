@@ -1,34 +1,31 @@
-// The prices of the demo platform: real series of futures replayed onto its own trading days (decision 183), and spot prices that follow them.
+// Prices of the demo platform: real futures series replayed on its own trading days (decision 183), and spot prices that follow them.
 import type { RealDay, SeriesName } from './real-series.ts'
 
-/** What a futures price of the demo is made of. */
 export interface Course {
   readonly series: SeriesName
-  /** Percent of the series' prices; those of a variety that has no series are taken from another. */
+  /** Percent of the series' prices. A variety without a series uses another one. */
   readonly percent: number
-  /** Fen in which it is quoted. */
+  /** Fen; prices are multiples of it. */
   readonly tick: number
-  /** Months in which its main contracts are delivered. */
   readonly months: readonly number[]
 }
 
 export interface DayQuote extends RealDay {
-  /** The trading day on which the demo has it, and the real one. */
   readonly day: string
   readonly realDay: string
-  /** `2601`: the month of its contract. */
+  /** Delivery month, for example `2601`. */
   readonly contract: string
-  /** What was settled the day before, for the same contract. */
+  /** Settlement of the previous day for the same contract. */
   readonly previous: number | undefined
 }
 
-/** Days, `YYYY-MM-DD`, both counted. */
+/** Days `YYYY-MM-DD`, both inclusive. */
 export interface Span {
   readonly from: string
   readonly to: string
 }
 
-/** Returns so many whole months before that of the day, and that one as far as the day, the earliest first. */
+/** Returns `count` whole months before the month of `last`, and that month up to `last`, earliest first. */
 export function monthsUntil(last: string, count: number): Span[] {
   const [year, month] = last.split('-').map(Number) as [number, number]
   return Array.from({ length: count + 1 }, (_, index) => {
@@ -41,7 +38,6 @@ export function monthsUntil(last: string, count: number): Span[] {
 
 const DAY_MS = 86_400_000
 
-/** Weekdays from one day to another, both counted. */
 export function* weekdays(from: string, to: string): Generator<string> {
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
     const date = new Date(at)
@@ -49,7 +45,7 @@ export function* weekdays(from: string, to: string): Generator<string> {
   }
 }
 
-/** What an exchange would have published on each of its trading days: the first has the first day of the series, and so on. */
+/** Returns the quotes of each trading day. The first trading day replays the first day of the series, and so on. */
 export function quotesOf(
   { percent, tick, months }: Course,
   series: readonly RealDay[],
@@ -80,10 +76,10 @@ export function quotesOf(
   })
 }
 
-/** Months before its delivery in which a contract is not traded most any more. */
+/** Months before delivery at which a contract stops being the main contract. */
 const LEFT_BEFORE = 2
 
-/** The contract that is traded most on a day: the last one until it is near its delivery, or the series goes on with another. */
+/** Returns the main contract of a day: the last one until it is near its delivery or the series switches to another contract. */
 function mainContract(
   day: string,
   months: readonly number[],
@@ -105,17 +101,17 @@ export interface DayPrice {
   readonly price: number
 }
 
-/** Hundredths of a percent that a spot price moves in a day at most; far from where prices wait for a second auditor. */
+/** Maximum daily change of a spot price, in hundredths of a percent; well below the limit for a second auditor. */
 const MAX_CHANGE = 250
-/** How strongly it is drawn to the futures price: a day takes away one part in so many of what lies between. */
+/** A spot price closes 1/25 of its distance to the futures price per day. */
 const PULL = 25
 const WHOLE = 10_000
-/** Fen in which spot prices are quoted. */
+/** Fen; spot prices are multiples of it. */
 const TICK = 500
 
 /**
- * Spot prices of the weekdays up to the last: they go with the futures, more slowly, and do not jump where another contract is meant, which they
- * come near again in the weeks after.
+ * Returns spot prices of the weekdays up to `last`. They follow the futures slowly and do not jump at a contract change: they approach the
+ * new contract over the next weeks.
  */
 export function spotOf(quotes: readonly DayQuote[], last: string): DayPrice[] {
   const [first] = quotes

@@ -1,4 +1,3 @@
-// Real prices of futures, as `server/futures` has them: what the demo's markets do, so that anyone who tries the product meets what markets do.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FUTURES_FOLDER } from '#platform/places.ts'
@@ -6,9 +5,9 @@ import { YUAN } from './records.ts'
 
 export type SeriesName = 'CU' | 'M' | 'RB' | 'RU'
 
-/** A day of a continuous main contract, in fen. */
+/** A day of a continuous main contract. Prices in fen. */
 export interface RealDay {
-  /** `YYYY-MM-DD`, the day on which it was so. */
+  /** The real day, `YYYY-MM-DD`. */
   readonly day: string
   readonly open: number
   readonly high: number
@@ -18,14 +17,13 @@ export interface RealDay {
   readonly openInterest: number
   /** `undefined` on days without a settlement. */
   readonly settled: number | undefined
-  /** From this day on another contract is meant. */
+  /** The series switches to another contract on this day. */
   readonly isOther: boolean
 }
 
-/** Percent: no exchange lets a contract move further in a day without its limits having been widened before. */
+/** Percent. Without widened limits, no exchange lets a contract move further in a day, so a larger move is a contract change. */
 const OTHER_CONTRACT = 10
 
-/** Returns the days of a series, in their order. */
 export async function realSeries(name: SeriesName): Promise<readonly RealDay[]> {
   return parseDays(await readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8'))
 }

@@ -1,12 +1,10 @@
-// The goods of the demo platform as they came in over two years, and what happened to the receipts on them.
 import { TON } from './records.ts'
 
 export interface OperationKind {
   readonly kind: number
   readonly reason: string
-  /** Who asks, where it is not the owner. */
+  /** The user who requests it. Default: the owner. */
   readonly applicant?: 'clerk' | 'admin'
-  /** By whom it is carried out, step by step. */
   readonly steps: readonly (readonly [who: 'clerk' | 'manager' | 'other' | 'risk', action: string])[]
 }
 
@@ -36,11 +34,9 @@ type OperationName = keyof typeof OPERATIONS
 
 export interface DemoReceipt {
   readonly tons: number
-  /** Written, and left for somebody to issue. */
   readonly isDraft?: true
-  /** The operation on the receipt once it is issued, and on how many tonnes of it. */
+  /** The operation on the issued receipt, and its weight in hundredths of a tonne; null: the whole receipt. */
   readonly operation?: { readonly name: OperationName; readonly weight: number | null }
-  /** The operation was asked for, and is left for somebody to decide on. */
   readonly isOpen?: true
 }
 
@@ -52,7 +48,7 @@ const ask = (tons: number, name: OperationName, of?: number): DemoReceipt => ({
 })
 const draft = (tons: number): DemoReceipt => ({ tons, isDraft: true })
 
-/** `pieces`: 0 of what lies in bulk. `daysAgo`: when it came in, before the day on which the demo was begun. */
+/** `pieces`: 0 for goods in bulk. `daysAgo`: days between their arrival and the day on which the demo began. */
 type Lot = readonly [
   warehouse: string,
   zone: string,
@@ -63,9 +59,7 @@ type Lot = readonly [
   daysAgo: number,
   receipts: readonly DemoReceipt[],
   more?: {
-    /** Hundredths of a tonne that a count has found missing at last. */
     readonly short?: number
-    /** Left for somebody to approve. */
     readonly isDraft?: true
   },
 ]

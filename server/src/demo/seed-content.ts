@@ -1,4 +1,3 @@
-// Enters what the demo platform publishes, as `content.json` has it, and its partners, in the administrator's name.
 import { richText } from '@cangdan/protocol'
 import { agreement, help, ARTICLE_LANGUAGES, helpClass, msg, notification } from '#modules/content/index.ts'
 import { camera } from '#modules/storage/index.ts'
@@ -12,12 +11,11 @@ const PUBLISH: readonly Step[] = [['admin', 'publish']]
 
 const toContent = (text: readonly string[]): string => richText.ofWords(text.join('\n'), {})
 
-/** The warehouses exist already. */
 export async function seedContent(calls: DemoCalls): Promise<void> {
   const { add } = calls
   for (const values of DEMO_GUARANTORS) await add('admin', guarantor, values)
   await addHelp(calls)
-  // The last message and the last agreement stay drafts, for anyone who looks around to send and to publish.
+  // The last message and the last agreement stay drafts, so that demo users can send and publish them.
   for (const values of CONTENT.messages)
     await add('admin', msg, values, values === CONTENT.messages.at(-1) ? [] : SEND)
   for (const { values, text } of CONTENT.notices)
@@ -29,7 +27,6 @@ export async function seedContent(calls: DemoCalls): Promise<void> {
   await addCameras(calls)
 }
 
-/** Articles are entered with their categories, which follow the category that they are in. */
 async function addHelp({ add }: DemoCalls): Promise<void> {
   const addCategory = async (name: string, sort: number, pid?: number) => {
     const class_id = await add('admin', helpClass, { name, sort, pid })
@@ -52,7 +49,6 @@ async function addHelp({ add }: DemoCalls): Promise<void> {
   }
 }
 
-/** The types of the two cameras of each warehouse, by their positions. */
 const CAMERAS = Object.entries({ 大门: 1, 作业区: 2 })
 
 async function addCameras({ tx, add }: DemoCalls): Promise<void> {
@@ -68,7 +64,7 @@ async function addCameras({ tx, add }: DemoCalls): Promise<void> {
         device_no: `CAM${String(20_260_000 + place * 10 + index)}`,
         channel_no: 1,
         protocol: 1,
-        // The streams lead nowhere.
+        // The URLs lead to no stream.
         play_url: `https://stream.example.com/live/${place}-${index + 1}.m3u8`,
       })
 }

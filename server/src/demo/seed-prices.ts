@@ -1,4 +1,4 @@
-// Two years of the demo's prices: entered by the operator from monthly sheets, decided by the risk officer, in the worker, a month each step.
+// Two years of demo prices. The operator imports a monthly spreadsheet and the risk officer approves it; one month per step, in the worker.
 import type { ImportCorrections } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { fileFormat } from '#engine/export/format.ts'
@@ -16,14 +16,14 @@ import { type DayPrice, type DayQuote, monthsUntil, quotesOf, type Span, spotOf,
 import { realSeries } from './real-series.ts'
 import { createDemoCalls } from './writers.ts'
 
-/** Whole months before that of the first day. */
+/** Whole months before the month of the first day. */
 export const MONTHS = 24
 const FRIDAY = 5
-/** On the last day the first goods' prices are left for anyone who looks around to decide on; the first moves too far for one auditor. */
+/** Prices of the last day that stay open for demo users to approve. The first one moves too far for one auditor. */
 const LEFT = 3
 const FAR = 112n
 
-/** Returns the first day of the demo's past, seconds UTC: prices begin with it. */
+/** Returns the first day of the demo's past, in seconds UTC. Prices begin on this day. */
 export async function firstDay(db: Db): Promise<number> {
   const { rows } = await sql<{ first: number }>`
     select extract(epoch from (date_trunc('month', now() at time zone 'Asia/Shanghai') - make_interval(months => ${MONTHS}))
@@ -46,12 +46,12 @@ async function enterMonth(tx: Db, month: Span, last: string): Promise<void> {
   const { rows: before } = await sql<{
     id: number
   }>`select coalesce(max(id), 0) as id from good_price`.execute(tx)
-  // Prices of a month follow from those before it.
+  // The prices of a month depend on the previous months.
   const markets = await loadMarkets(tx, { from: monthsUntil(last, MONTHS)[0]?.from ?? last, to: last })
   const prices = [...listPrices(markets, month, last)]
-  // In the order in which somebody enters them: anyone who opens the list sees the latest day first.
+  // Sorted by day, so that the list shows the latest day first.
   const byDay = prices.toSorted(([, , one = ''], [, , other = '']) => one.localeCompare(other))
-  // The one that moves far is meant to.
+  // `ticked`: confirms the intended unusual price.
   await importLines(tx, operator, { resource: price, lines: [PRICE_TITLES, ...byDay], ticked: 'all' })
   await importLines(tx, operator, {
     resource: futures,
@@ -72,7 +72,6 @@ interface Market {
   readonly spot: readonly DayPrice[]
 }
 
-/** Returns what the goods cost on all days of a span that begins with the demo's past. */
 export async function loadMarkets(db: Db, { from, to }: Span): Promise<readonly Market[]> {
   const { rows } = await sql<{ day: string }>`select day::text as day from trading_holiday`.execute(db)
   const holidays = new Set(rows.map(({ day }) => day))
@@ -88,7 +87,6 @@ export async function loadMarkets(db: Db, { from, to }: Span): Promise<readonly 
 const filterDays = <T extends { readonly day: string }>(days: readonly T[], { from, to }: Span): T[] =>
   days.filter(({ day }) => day >= from && day <= to)
 
-/** The cells of a row of a sheet. */
 type Line = readonly string[]
 
 const PRICE_TITLES: Line = ['货物', '价格', '价格日期', '价格来源', '来源名称']
@@ -123,17 +121,15 @@ function* listQuotes(markets: readonly Market[], month: Span): Generator<Line> {
     }
 }
 
-/** States which real day a day replays. */
 const describeReplay = ({ futures: { series, percent } }: DemoGood, { realDay }: DayQuote): string =>
   percent === 100 ? `演示：${realDay} 实际行情` : `演示：按 ${series} ${realDay} 行情折算`
 
-/** Returns what a person adds to the sheet of an exchange: that an odd quote was checked, or that the contract has changed. */
+/** Returns the value of the column 异常已核实: that an unusual quote was checked, or that the contract changed. */
 function describeOdd({ isOther, settled, close, high, low }: DayQuote): string {
   if (isOther) return '换月'
   return settled === undefined || close > high || close < low ? '是' : '否'
 }
 
-/** Formats fen as a sheet has them. */
 const formatYuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
 interface Sheet extends ImportCorrections {

@@ -1,11 +1,9 @@
-// Goods and receipts of the demo: every lot comes in and is receipted by the operations of the people who do so, a lot each step.
 import { DEMO_RECEIPTS } from '#modules/console/index.ts'
 import { bringIn, countLot, openStorage, operate, writeReceipt } from './goods-in.ts'
 import { createPastWork } from './keep-seeding.ts'
 import { DEMO_LOTS } from './receipts.ts'
 import { DAY, HOUR, TON } from './records.ts'
 
-/** The oldest lot first. */
 export const receiptWork = createPastWork(DEMO_RECEIPTS, [], DEMO_LOTS, async (tx, lot, at) => {
   const { owner, receipts, short, daysAgo } = lot
   const { today } = at
@@ -16,7 +14,7 @@ export const receiptWork = createPastWork(DEMO_RECEIPTS, [], DEMO_LOTS, async (t
     const storage_end = today + (120 + (lotId % 5) * 40) * DAY
     const written = { weight: tons * TON, day, storage_end, isDraft }
     const id = await writeReceipt(storage, lotId, written)
-    // What waits for somebody was asked for yesterday, whenever the goods came in.
+    // Open operations are requested yesterday, independent of the arrival of the goods.
     const time = (isOpen ? today - DAY : day + 8 * DAY) + 10 * HOUR
     if (operation !== undefined) await operate(storage, id, operation, { owner, time, isOpen })
   }

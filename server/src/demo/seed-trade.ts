@@ -1,4 +1,3 @@
-// Enters banks, goods, storage firms and the terms of loans. The administrator enters what has no maker of its own.
 import { startOfDay } from '@cangdan/protocol'
 import { readValues } from '#engine/write/validation/form-values.ts'
 import { addWithin } from '#engine/write/save.ts'
@@ -20,9 +19,8 @@ import { createDemoCalls, findId, type Seeding, type Step, type Values } from '.
 
 interface Warehouse {
   readonly values: Values
-  /** Names of the goods that it takes in; any where there are none. */
+  /** Names of the accepted goods; empty: all goods. */
   readonly goods: readonly string[]
-  /** By the inspection agency of the demo. */
   readonly isInspected: boolean
   readonly zones: readonly { zone_code: string; tons: number; is_exclusive: number }[]
   readonly sort: number
@@ -84,7 +82,6 @@ async function addWarehouse({ tx, add }: Seeding, store_id: number, line: Wareho
     await add('admin', zone, { ...each, capacity: tons * TON, status: 1, warehouse_id })
 }
 
-/** Grade factors are submitted by one person and decided on by another. */
 export async function addGrades({ tx, add }: Seeding): Promise<void> {
   for (const { spec: code, isApproved, ...values } of DEMO_GRADES) {
     const { id, good_id } = await tx
@@ -96,7 +93,7 @@ export async function addGrades({ tx, add }: Seeding): Promise<void> {
   }
 }
 
-/** In effect for all of the demo's past: written and approved under the clock of its first day. */
+/** Policies are effective for the whole past of the demo: created and approved under the clock of its first day. */
 export async function addPolicies(db: Db): Promise<void> {
   const first = await firstDay(db)
   await inTransaction(db, async (tx) => {
@@ -109,7 +106,7 @@ export async function addPolicies(db: Db): Promise<void> {
         bank_id: await findId(tx, bank, 'bank_name', name),
         cate_id: [await findId(tx, cate, 'cate_name', category)],
       }
-      // A form takes no day that lies behind, by the clock of everybody.
+      // The form rejects past days of the real clock, so validation uses today.
       const today = startOfDay(Date.now() / 1000)
       const fields = new Map(Object.entries({ ...values, ...named, effective_date: today }))
       const read = readValues(policy, { id: undefined, version: undefined, fields }, undefined, 'zh')

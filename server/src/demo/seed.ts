@@ -1,4 +1,4 @@
-// The demo platform at the time when its first page is served. Deterministic, and made by the product's own operations.
+// Creates the demo platform up to its first page. Deterministic; uses the product's operations.
 import type { Writer } from '#engine/declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -28,7 +28,7 @@ import { receiptWork } from './seed-receipts.ts'
 import { addBanks, addGoods, addGrades, addPolicies, addStores } from './seed-trade.ts'
 import { createDemoCalls, findId, PAPER, type Seeding, type Step, uploadAs, type Values } from './writers.ts'
 
-/** Fills a platform that has its administrator only. Prices, receipts and loans are left to the worker. */
+/** Fills a platform that only has its administrator. The worker adds prices, receipts and loans. */
 export async function seedDemo(db: Db, files: FileStore, passwords: Seeding['passwords']): Promise<void> {
   const upload = (writer: Writer, picture: Buffer, name: string) =>
     uploadAs(writer, { db, files }, picture, name)
@@ -90,7 +90,6 @@ async function addPeople(
 const auditSteps = (audit: Values | undefined): readonly Step[] =>
   audit === undefined ? [] : [['risk', 'audit', audit]]
 
-/** Members with their papers, and suppliers: entered by the administrator, who uploads the papers. */
 async function addMembers({ add, passwords }: Seeding): Promise<void> {
   for (const { values, identity, company: firm } of MEMBERS.members) {
     const uid = await add('admin', user, {
@@ -110,7 +109,6 @@ async function addMembers({ add, passwords }: Seeding): Promise<void> {
     await add('admin', supplier, { ...values, license_img: PAPER }, auditSteps(audit))
 }
 
-/** Has the rights of the first operator of an owner. */
 async function addShopkeeper({ tx, add, passwords }: Seeding): Promise<void> {
   const password = passwords[SHOPKEEPER.username] ?? ''
   await add('admin', operator, {
@@ -122,10 +120,9 @@ async function addShopkeeper({ tx, add, passwords }: Seeding): Promise<void> {
   })
 }
 
-/** Who files papers with loans. */
 const FILING = ['owner', 'owner2', 'manager', 'manager2', 'accountant', 'accountant2', 'clerk', 'clerk2']
 
-/** A paper of each of those who file some with loans, and a weigh note of all goods: the worker has no files. */
+/** Uploads a document per user who files loans, and the weigh notes of all goods: the worker cannot upload files. */
 async function addPapers({ upload }: Seeding): Promise<void> {
   for (const [place, username] of FILING.entries())
     await upload(username, drawLicence(200 + place), `paper-${username}.png`)

@@ -1,4 +1,4 @@
-// Writes the demo in the names of its people, as their forms and dialogs would: its history says who did what.
+// Creates demo records as its users, through the product's forms and actions, so that each history names the right user.
 import { Readable } from 'node:stream'
 import type { FileRef, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
 import { registryOf } from '#modules/registry.ts'
 
-/** Returns the account as which records are written. Only the administrator holds the rights that they give others. */
+/** Returns the account that writes records. Only the administrator needs rights here: it creates accounts with rights. */
 export async function writerOf(db: Db, username: string): Promise<Writer> {
   const { id, person_id, organisation_id, kind } = await db
     .selectFrom('account')
@@ -38,25 +38,22 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
   }
 }
 
-/** In values: a document that the user has uploaded. */
+/** Placeholder in values for a document uploaded by the user. */
 export const PAPER = '{paper}'
 
 export type Values = Readonly<Record<string, Row[string] | undefined>>
 
-/** An action on a record that was added: its user, its name, the values of its dialog. */
 export type Step = readonly [username: string, action: string, values?: Values]
 
 export interface DemoCalls {
   readonly tx: Db
   readonly user: (username: string) => Promise<Writer>
-  /** Adds a record and runs the steps on it. Returns its id. */
   readonly add: (
     username: string,
     resource: Resource,
     values: Values,
     steps?: readonly Step[],
   ) => Promise<number>
-  /** Runs an action on the current version of a record. */
   readonly act: (
     username: string,
     resource: Resource,
@@ -65,15 +62,12 @@ export interface DemoCalls {
   ) => Promise<void>
 }
 
-/** What fills an empty platform. */
 export interface Seeding extends DemoCalls {
-  /** Uploads a picture in the name of an account. */
   readonly upload: (username: string, picture: Buffer, name: string) => Promise<FileRef[]>
-  /** By username. */
   readonly passwords: Readonly<Record<string, string>>
 }
 
-/** Creates the calls of users. `findPaper` returns the file that `PAPER` means. */
+/** Creates the calls of users. `findDocument` returns the file that replaces `DOCUMENT`. */
 export function createDemoCalls(
   tx: Db,
   findPaper: (writer: Writer) => Promise<FileRef> = firstFile(tx),
@@ -112,11 +106,10 @@ const firstFile =
   async ({ principal: { accountId } }: Writer): Promise<FileRef> => {
     const { rows } = await sql<{ id: number }>`
       select id from file where account_id = ${accountId} order by id limit 1`.execute(tx)
-    if (rows[0] === undefined) throw new Error(`account ${accountId} has uploaded nothing`)
+    if (rows[0] === undefined) throw new Error(`account ${accountId} has no uploaded file`)
     return rows[0]
   }
 
-/** Uploads a picture in the name of an account. */
 export async function uploadAs(
   { principal: { organisationId, accountId } }: Writer,
   { db, files }: { readonly db: Db; readonly files: FileStore },
@@ -127,13 +120,11 @@ export async function uploadAs(
   return addFile(db, files, { incoming, name, organisationId, accountId })
 }
 
-/** Returns the id of the record that was added last. */
 export async function findNewest(tx: Db, { table }: Resource): Promise<number> {
   const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(table)}`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
-/** Returns the id of the record of that name. */
 export async function findId(tx: Db, { table }: Resource, column: string, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where ${sql.ref(column)} = ${name}`.execute(tx)

@@ -1,4 +1,4 @@
-// An empty database gets its administrator, and on a demo platform the people and banks to look around with.
+// Creates the administrator in an empty database and, with the demo, its users and banks.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -14,7 +14,6 @@ export interface FirstAccount {
   username: string
   password: string
   role: string
-  /** The secret of its second factor in Base32, where it has one. */
   factor?: string
 }
 
@@ -24,12 +23,12 @@ interface FirstRunOptions {
 }
 
 const ADMIN = 'admin'
-// Any number: what matters is that every process asks for the same lock.
+// An arbitrary number that all processes share.
 const FIRST_RUN_LOCK = 6_042_001
 
 /**
- * Fills an empty database, all or nothing, once however many processes start together. Returns the accounts to print:
- * those of the demo on every start, else the administrator's on the first.
+ * Fills an empty database in one transaction; of several concurrent processes one does it. Returns the accounts to print: with the demo its
+ * accounts on every start, else the administrator on the first start.
  */
 export async function prepareFirstRun(
   db: Db,
@@ -38,7 +37,7 @@ export async function prepareFirstRun(
 ): Promise<FirstAccount[]> {
   if (await hasAccounts(db)) return demoAccountsOf(db, secrets)
   return inTransaction(db, async (tx) => {
-    // On a busy machine the one that fills it takes longer than any request may.
+    // On a busy machine, filling takes longer than the timeouts of requests.
     await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
       tx,
     )
@@ -49,7 +48,7 @@ export async function prepareFirstRun(
       await seedGuides(tx, files, ADMIN)
       return [admin]
     }
-    // A password that the owner chose is theirs to keep; the others are kept for them.
+    // An administrator password from the options is not stored; the generated passwords are.
     const kept = DEMO_ACCOUNTS.filter(
       ({ username }) => username !== ADMIN || options.adminPassword === undefined,
     )
@@ -57,7 +56,7 @@ export async function prepareFirstRun(
     await createPlatform(tx, options.adminPassword ?? passwords[ADMIN] ?? '')
     await seedGuides(tx, files, ADMIN)
     await seedDemo(tx, files, passwords)
-    // They are printed for everybody who looks at the demo; nobody is asked to choose another.
+    // Demo passwords are printed for every demo user, so no user has to change one.
     await tx.updateTable('account').set({ password_is_initial: 0 }).execute()
     await addDemoFactor(tx, secrets)
     return demoAccountsOf(tx, secrets)
@@ -95,7 +94,7 @@ async function createPlatform(db: Db, password: string): Promise<FirstAccount> {
   return { username: ADMIN, password, role: 'super administrator' }
 }
 
-/** Returns accounts that this database has: the secrets may have been made for another one. */
+/** Returns the demo accounts that this database has; the secrets may belong to another database. */
 async function demoAccountsOf(db: Db, secrets: Secrets): Promise<FirstAccount[]> {
   const { rows: known } = await sql<{ username: string; hasFactor: boolean }>`
     select username, second_factor.confirmed_at is not null as "hasFactor"

@@ -1,4 +1,4 @@
-// Gives a new platform the product's own manual, in the administrator's name: from then on it is theirs to change.
+// Adds the product manual to a new platform as the administrator, who may change it afterwards.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, type RichBlock, title } from '@cangdan/protocol'
@@ -11,10 +11,9 @@ import { ALL_GUIDES, type Guide, pictureName } from './guides/guides.ts'
 
 const CATEGORY = title('使用指南', 'User guide', 'Guía de uso', '利用ガイド')
 const AUTHOR = 'Cangdan'
-/** Above what the platform writes itself, and its own in the order of the manual. */
+/** Sorts the manual above other articles, in the order of `GUIDES`. */
 const FIRST = 100
 
-/** The articles and their pictures belong to the account. */
 export async function seedGuides(db: Db, files: FileStore, username: string): Promise<void> {
   const { add, user } = createDemoCalls(db)
   const writer = await user(username)
@@ -38,7 +37,6 @@ export async function seedGuides(db: Db, files: FileStore, username: string): Pr
   }
 }
 
-/** Its picture, and its steps by number. */
 function contentOf({ title: name, steps }: Guide, language: Language, file: number): string {
   const paragraph = (text: string): RichBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] })
   const content: RichBlock[] = [

@@ -1,4 +1,3 @@
-// A loan of the demo while it is made: its people, its records, and the steps that are taken on a day.
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { JobDeps } from '#engine/declare/records/writer.ts'
@@ -10,7 +9,7 @@ import type { DemoLoan } from './loans.ts'
 import { HOUR } from '../records.ts'
 import type { Values } from '../writers.ts'
 
-/** Returns the usernames of those who make a loan. The first bank alone has a risk officer and a director. */
+/** Returns the usernames involved in a loan. Only the first bank has a risk officer and a director. */
 export function listPeople({ bank, owner }: DemoLoan, { clerk, manager: storemanager }: Storage) {
   const suffix = bank === 'DH' ? '' : '2'
   return {
@@ -30,18 +29,17 @@ type LoanPeople = ReturnType<typeof listPeople>
 export interface LoanRun extends Storage {
   readonly loan: DemoLoan
   readonly people: LoanPeople
-  /** The day on which it is decided. */
   readonly decided: number
   readonly lotId: number
   readonly receiptId: number
-  /** The id of the loan, and what was asked for. Fen. */
+  /** The id of the loan, and the requested amount in fen. */
   readonly id: number
   readonly amount: number
 }
 
 /**
- * The hour of a day, who, which list, which action, the values of its dialog. The record is the loan's newest of the list.
- * What is more than one action is a function.
+ * Hour of the day, user, list, action, and the values of its dialog. The action runs on the newest record of the loan in that list. A step
+ * with several actions is a function.
  */
 export type LoanStep =
   | readonly [hour: number, who: keyof LoanPeople, resource: Resource, action: string, values?: StepValues]
@@ -71,31 +69,28 @@ export async function findNewestOfLoan({ tx, id }: LoanRun, resource: Resource):
   return rows[0]?.id ?? 0
 }
 
-/** What a job of the nights could not do is a fault of the demo. */
+/** Turns a warning of a nightly job into an error of the demo. */
 const STRICT = {
   warn: ({ err }: { readonly err?: unknown }): void => {
     if (err !== undefined) throw err
   },
 }
 
-/** What jobs of the clock work with in the demo. */
 export const demoJobs = (tx: Db): JobDeps => ({ db: tx, log: STRICT, registry: registryOf() })
 
-/** Runs the job of that night. */
 export async function accrueNight({ tx, clock }: LoanRun, day: number): Promise<void> {
   await clock.pass(day + 0.5 * HOUR)
   await accrueLoans(demoJobs(tx))
 }
 
-/** The figures of a drawn loan. */
+/** The figures of a drawn loan. Amounts in fen. */
 export interface Figures {
   readonly drawn: number
   readonly maturity: number
   readonly dues: readonly number[]
-  /** Fen, as the others. */
   readonly left: number
   readonly principal: number
-  /** Due, and not paid. */
+  /** Amount due and not paid. */
   readonly fallen: number
 }
 

@@ -1,4 +1,3 @@
-// What happens to a loan of the demo once it is drawn: interest by the job of the nights, repayments, fees, goods that go back, default and its end.
 import { sql } from 'kysely'
 import {
   lapseReleases,
@@ -29,10 +28,10 @@ interface Payment {
   readonly amount: number
   readonly serial_no: string
   readonly payer_name: string
-  /** 1 a repayment, 4 the proceeds of a sale. */
+  /** 1: repayment. 4: proceeds of a sale. */
   readonly purpose: 1 | 4
   readonly by: 'owner' | 'manager'
-  /** When it is submitted, matched by the accountant and posted by the reviewer. */
+  /** Hours at which the payment is submitted, matched by the accountant and posted by the reviewer. */
   readonly hours: readonly [submitted: number, matched: number, posted: number]
 }
 
@@ -73,10 +72,9 @@ async function repay(run: LoanRun, day: number, amount: number): Promise<void> {
   })
 }
 
-/** What happens on a day, after the job of the night. */
 type Entry = readonly [day: number, ...steps: LoanStep[]]
 
-/** Makes all that comes between the draw and today, or the day on which everything is paid. */
+/** Runs all entries from the draw until today, or until the loan is fully paid. */
 export async function serviceLoan(run: LoanRun): Promise<void> {
   const { drawn, maturity, dues } = await readFigures(run)
   const entries = [
@@ -117,7 +115,6 @@ function listRepayments({ loan }: LoanRun, drawn: number, dues: readonly number[
   return entries
 }
 
-/** Once it has been late for a month. */
 const defaultDay = (maturity: number): number => maturity + 30 * DAY
 const DEFAULT: LoanStep = [15, 'reviewer', application, 'default', { answer: '到期未还本金，多次催收无果' }]
 
@@ -128,7 +125,6 @@ function listSale({ loan: { stage } }: LoanRun, maturity: number): Entry[] {
   return stage === 'defaulted' ? [defaulted] : []
 }
 
-/** The nights whose job finds something: each month's first, and those after something fell due. */
 function listNights({ today }: LoanRun, drawn: number, dues: readonly number[]): Entry[] {
   const days = dues.map((due) => due + DAY)
   for (let day = drawn + DAY; day <= today; day += DAY)
@@ -145,7 +141,6 @@ const weigh: LoanStep = async (run, day) => {
 }
 const HAND: LoanStep = [16, 'storemanager', release, 'hand']
 
-/** How an order comes as far as that, once it was asked for. */
 const RETURNS: Readonly<Record<Returned, readonly LoanStep[]>> = {
   requested: [],
   withdrawn: [[11, 'owner', release, 'withdraw']],
@@ -157,7 +152,6 @@ const RETURNS: Readonly<Record<Returned, readonly LoanStep[]>> = {
   done: [PROPOSE, APPROVE, weigh, HAND],
 }
 
-/** Goods that the owner asks back: the last of them yesterday, those before it twelve days apart. */
 function listReturns({ tx, today, loan }: LoanRun): Entry[] {
   const { returned = [], weight } = loan
   const tenth = Math.floor(weight / 10)
@@ -176,7 +170,7 @@ function listReturns({ tx, today, loan }: LoanRun): Entry[] {
   })
 }
 
-/** All is paid: it closes the next day, and a week later its goods are picked up. */
+/** Closes a paid loan on the next day; its goods are picked up a week later. */
 export async function closeLoan(run: LoanRun): Promise<void> {
   await serviceLoan(run)
   const { rows } = await sql<{ day: number }>`
@@ -190,7 +184,7 @@ export async function closeLoan(run: LoanRun): Promise<void> {
   await operate(run, run.receiptId, { name: 'deliver', weight }, { owner, time: paid + 8 * DAY + 9 * HOUR })
 }
 
-/** Paid at maturity, its goods let go, and then the transfer came back: what is left is lost. */
+/** Writes off a loan: paid at maturity and its goods released, then the transfer was returned by the bank. The remaining debt is lost. */
 export async function writeOff(run: LoanRun): Promise<void> {
   await serviceLoan(run)
   const { maturity } = await readFigures(run)
@@ -204,7 +198,7 @@ export async function writeOff(run: LoanRun): Promise<void> {
   const returned = maturity + 6 * DAY
   await run.clock.pass(returned + 10 * HOUR)
   await accrueNight(run, returned)
-  // What was posted is checked as it stood before it came back: checks that wait for the end would find it reversed.
+  // Deferred constraints would only see the repayment after its reversal. They check the posted state here.
   await sql`set constraints all immediate`.execute(run.tx)
   await sql`set constraints all deferred`.execute(run.tx)
   const id = await findNewestOfLoan(run, repayment)
@@ -223,14 +217,13 @@ export async function writeOff(run: LoanRun): Promise<void> {
 }
 
 const BUYER = '沪东铜材有限公司'
-/** Of what is owed: the auction brought more. */
+/** Price in percent of the debt: the auction brought more than the debt. */
 const PRICE_PERCENT = 115
-/** Of the price. */
 const COST_PERCENT = 1
-/** Fen that the storage of a hundredth of a tonne costs. */
+/** Storage cost in fen per hundredth of a tonne. */
 const ARREARS = 12
 
-/** Sells the goods at auction three weeks after the owner was given notice. */
+/** Sells the goods at auction three weeks after the notice to the owner. */
 async function sell(run: LoanRun, notice_date: number): Promise<void> {
   const { left } = await readFigures(run)
   const sale_price = Math.round((left * PRICE_PERCENT) / 100_00) * 100
@@ -272,7 +265,6 @@ async function sell(run: LoanRun, notice_date: number): Promise<void> {
   await run.act(run.manager, release, 'hand', { id: order })
 }
 
-/** What is over goes back to the owner, and the loan ends. */
 export async function settleSale(run: LoanRun): Promise<void> {
   await serviceLoan(run)
   const { tx, clock, act, people, id } = run

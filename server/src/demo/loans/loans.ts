@@ -1,4 +1,4 @@
-// The loans of the demo platform over two years, at every stage that a financing has, each on goods that came in for it.
+// The loans of the demo platform over two years, at every stage of a financing. Each loan has goods that arrived for it.
 import { TON } from '../records.ts'
 
 type Applied = 'draft' | 'submitted' | 'investigating' | 'review' | 'approved'
@@ -12,29 +12,25 @@ type Ended =
   | 'closed'
   | 'sold'
   | 'written off'
-/** How far it has come: of those before the draw the step that was taken last, else its state or end. */
 export type Stage = Applied | Secured | Ended
 
 type OpenReturn = 'requested' | 'proposed' | 'approved' | 'weighed'
-/** How far an order came for goods that the owner asked back while the loan runs. */
+/** The last step of an order for goods that the owner requested back during the loan. */
 export type Returned = OpenReturn | 'done' | 'rejected' | 'withdrawn' | 'expired'
 
 interface Servicing {
-  /** How many of its due days were paid in time; all of them where this is missing. */
   readonly paid?: number
-  /** All that was owed was paid so many days after the last due day. */
+  /** Days after the last due day on which the whole debt was paid. */
   readonly late?: number
-  /** Paid back before its time: days after the draw, and percent of the principal left. */
+  /** Early repayment: days after the draw, and percent of the remaining principal. */
   readonly early?: { readonly days: number; readonly percent: number }
-  /** What was charged: days after the draw, and fen. */
   readonly fee?: { readonly days: number; readonly amount: number }
   readonly returned?: readonly Returned[]
 }
 
-/** In 东海银行 or 江南商业银行. */
 type Bank = 'DH' | 'JN'
 type Goods = readonly [owner: 'owner' | 'owner2', warehouse: string, zone: string, spec: string, tons: number]
-/** `daysAgo`: when it was asked for, before the day on which the demo was begun. */
+/** `daysAgo`: days between the application and the day on which the demo began. */
 type Loan = readonly [
   bank: Bank,
   goods: Goods,
@@ -54,14 +50,14 @@ const RUBBER: Goods = ['owner', 'YJ-YS-03', 'C3', 'RU-SCRWF', 220]
 const MEAL: Goods = ['owner2', 'JB-LG-01', '1-东', 'M-43', 900]
 const MEAL_SILO: Goods = ['owner2', 'JB-QD-03', '平房仓', 'M-43', 700]
 
-/** By mode of repayment: days, and percent of what could be drawn on the goods. */
+/** By repayment mode: tenor in days, and percent of the loanable amount of the goods. */
 const createTerms = (mode: 1 | 2 | 3 | 4) => (tenor: number, percent: number) => ({ mode, tenor, percent })
 const bullet = createTerms(1)
 const monthlyInterest = createTerms(2)
 const revolving = createTerms(3)
 const annuity = createTerms(4)
 
-// The oldest first, as they are numbered.
+// Oldest first: loans are numbered in this order.
 const LOANS: readonly Loan[] = [
   ['DH', COPPER, 706, bullet(90, 80), 'closed'],
   ['DH', MEAL, 672, monthlyInterest(120, 75), 'closed'],

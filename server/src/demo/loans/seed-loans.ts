@@ -1,4 +1,4 @@
-// Loans of the demo: each is asked for, decided, secured and drawn by the operations of the people who do so, a loan each step, on goods of its own.
+// Loans of the demo: users apply, decide, secure and draw through the product's operations. One loan per step, each with its own goods.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { application, coverOf, pledgeOfReceipt, lapseApprovals } from '#modules/lending/index.ts'
@@ -12,12 +12,11 @@ import { DEMO_LOTS } from '../receipts.ts'
 import { DAY, HOUR, WAN } from '../records.ts'
 import { PAPER, type Values } from '../writers.ts'
 
-/** Days that goods lie in store before money is asked for on them. */
+/** Days between the arrival of goods and the loan application. */
 const STORED_BEFORE = 9
-/** Goods stay in store so long after a loan is due, and longer. */
+/** Minimum days that goods stay in store after the loan is due. */
 const STORED_BEYOND = 40
 
-/** Loans are made once there are prices of all their days. */
 export const loanWork = createPastWork(
   LOANS_WORK,
   [DEMO_PRICES, DEMO_RECEIPTS],
@@ -48,7 +47,6 @@ type AskedLoan = Omit<LoanRun, 'id' | 'amount'>
 const PURPOSES = ['采购阴极铜', '支付货款', '备货周转', '采购豆粕', '补充流动资金']
 const RATES = [4_35, 4_60, 4_85, 5_20, 5_60]
 
-/** Writes the application. */
 async function apply(asked: AskedLoan): Promise<LoanRun> {
   const { loan, people, clock, add, user, decided, receiptId } = asked
   await clock.pass(decided + 9.5 * HOUR)
@@ -64,7 +62,7 @@ async function apply(asked: AskedLoan): Promise<LoanRun> {
   return { ...asked, id, amount }
 }
 
-/** Returns the loan's part of what the goods carry that day, in whole ten thousands. Fen. */
+/** Returns the requested share of the amount that the goods cover on that day, rounded down to 10,000 yuan. Fen. */
 async function findAmount({ tx, user, loan, people, receiptId }: AskedLoan): Promise<number> {
   const { faults, cap } = await coverOf(tx, {
     bankId: (await user(people.manager)).principal.organisationId,
@@ -89,7 +87,6 @@ function describeTerms({ loan, amount }: LoanRun): Values {
   return { approve_amount: amount, rate, penalty_rate: Math.round(rate * 1.5), opinion }
 }
 
-/** From the draft to the approval, by the stage that each part comes to. */
 const DECIDING = {
   draft: [],
   submitted: [[10, 'owner', application, 'submit']],
@@ -133,10 +130,10 @@ const describeContract = ({ id }: LoanRun, day: number): Values => ({
   contract_files: PAPER,
 })
 
-/** What the bank takes is counted first, in the presence of all three. */
+/** The bank requires a count before it accepts goods. */
 const count: LoanStep = (run, day) => countLot(run, run.lotId, 0, [day + 9.25 * HOUR, day + 9.5 * HOUR])
 
-/** The way of a loan to its draw: the steps to each stage, to those of `DECIDING` on the day of the decision. */
+/** Steps of a loan up to its draw, by stage. The steps of `DECIDING` run on the day of the decision. */
 const PATH = {
   ...DECIDING,
   contracted: [
@@ -156,9 +153,8 @@ const PATH = {
 } as const satisfies Readonly<Record<string, readonly LoanStep[]>>
 
 interface Course {
-  /** The last stage of its path. */
   readonly last: Stage
-  /** What follows, on the second day of the loan or later. */
+  /** Runs after that stage, on the second day of the loan or later. */
   readonly ending?: (run: LoanRun, drawn: number) => Promise<unknown>
 }
 
@@ -171,7 +167,6 @@ const lapse = async ({ tx, clock, decided }: LoanRun): Promise<void> => {
   await lapseApprovals(demoJobs(tx))
 }
 
-/** Of loans that go on, or ended, elsewhere than on that way. */
 const COURSES: Partial<Record<Stage, Course>> = {
   returned: { last: 'investigating', ending: createEnding('manager', 'giveBack', '请补充上下游购销合同') },
   rejected: { last: 'review', ending: createEnding('reviewer', 'reject', '下游集中度过高，不符合准入要求') },
@@ -184,10 +179,9 @@ const COURSES: Partial<Record<Stage, Course>> = {
   'written off': { last: 'drawn', ending: writeOff },
 }
 
-/** How many settlements of one contract the terms of the demo take the mean of. */
 const SETTLED = 5
 
-/** Returns two days on which the goods have the prices that the bank's terms ask for: of deciding, and of pledging and drawing. */
+/** Returns a day of the decision and a day of pledging and drawing, both with the prices that the terms of the bank require. */
 async function bankDays(
   tx: Db,
   { spec, daysAgo, stage }: DemoLoan,
@@ -205,7 +199,7 @@ async function bankDays(
   const first = days.findLast((day) => day <= today - daysAgo * DAY)
   if (first === undefined) throw new Error(`${spec} has no price ${daysAgo} days ago`)
   const yesterday = today - DAY
-  // Goods wait for somebody no longer than three days.
+  // Goods wait for a user no longer than three days.
   if (stage === 'contracted' || stage === 'sealed') return [first, yesterday]
   return [first, days.find((day) => day > first && day <= yesterday) ?? yesterday]
 }

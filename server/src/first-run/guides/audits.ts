@@ -1,4 +1,3 @@
-// How what others have entered is reviewed.
 import { title } from '@cangdan/protocol'
 
 export const audits = {

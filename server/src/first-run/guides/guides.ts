@@ -1,5 +1,5 @@
-// The product's own manual: what a new platform has as articles of help, each in four languages, with the picture of that name in `server/guides`
-// (drawn by `npm run guides`; decision 181).
+// The product manual: help articles of a new platform in four languages, with pictures in `server/guides` (drawn by `npm run guides`;
+// decision 181).
 import { LANGUAGES, type Language, type Title } from '@cangdan/protocol'
 import { audits } from './audits.ts'
 import { importing } from './importing.ts'
@@ -8,11 +8,10 @@ import { receipts } from './receipts.ts'
 import { signIn } from './sign-in.ts'
 
 export interface Guide {
-  /** Of its pictures, `key.language.webp`. */
+  /** Base name of the pictures, `key.language.webp`. */
   readonly key: string
   readonly title: Title
   readonly synopsis: Title
-  /** One after the other. */
   readonly steps: readonly Title[]
 }
 
@@ -20,5 +19,4 @@ export const GUIDES: readonly Guide[] = [signIn, lists, importing, audits, recei
 
 export const pictureName = (key: string, language: Language): string => `${key}.${language}.webp`
 
-/** Every guide in every language. */
 export const ALL_GUIDES = LANGUAGES.flatMap((language) => GUIDES.map((guide) => ({ guide, language })))

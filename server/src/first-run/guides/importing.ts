@@ -1,4 +1,3 @@
-// How sheets are imported, and what an import refuses.
 import { title } from '@cangdan/protocol'
 
 export const importing = {

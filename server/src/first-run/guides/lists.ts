@@ -1,4 +1,3 @@
-// How lists are read, filtered and arranged.
 import { title } from '@cangdan/protocol'
 
 export const lists = {

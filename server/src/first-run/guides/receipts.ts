@@ -1,4 +1,3 @@
-// How a warehouse receipt comes about, and what happens to it.
 import { title } from '@cangdan/protocol'
 
 export const receipts = {

@@ -1,4 +1,3 @@
-// How somebody signs in, and keeps their password.
 import { title } from '@cangdan/protocol'
 
 export const signIn = {
