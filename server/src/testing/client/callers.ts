@@ -1,4 +1,4 @@
-// People who ask a server questions, signed as docs/wire.md has it, by the plain client rather than by code of the server's.
+// Callers that sign requests as in docs/wire.md, with the plain client instead of server code.
 import {
   type Answer,
   FILE_PATHS,
@@ -25,16 +25,14 @@ import {
 
 export type Query = Record<string, string | number | boolean>
 
-/** An answer as it came. */
 export interface Came {
   status: number
   headers: Record<string, unknown>
   text: string
-  /** The same, for a file that is no text. */
   bytes: Buffer
 }
 
-/** What is sent: the body as text, the url from `/api/v1/…`. */
+/** `url` begins with `/api/v1/`. */
 export interface Sent {
   method: 'GET' | 'POST'
   url: string
@@ -42,7 +40,6 @@ export interface Sent {
   body?: string | Buffer
 }
 
-/** How a sheet is imported. */
 export interface AskedSheet {
   mode?: number
   skip?: string
@@ -54,31 +51,24 @@ export interface AskedSheet {
   isAsync?: true
 }
 
-/** Somebody who is signed in, or nobody. */
 export interface Caller {
   get<T = unknown>(path: string, query?: Query, language?: string): Promise<Answer<T>>
   post<T = unknown>(path: string, body: unknown): Promise<Answer<T>>
-  /** Uploads a file. */
   upload(name: string, bytes: Uint8Array): Promise<Answer<UploadedFile>>
-  /** Imports a sheet into the list of that path. */
   importSheet(
     path: string,
     name: string,
     bytes: Uint8Array,
     asked?: number | AskedSheet,
   ): Promise<Answer<ImportAnswer>>
-  /** The same as it came: of an import that is answered with a file. */
   rawSheet(path: string, name: string, bytes: Uint8Array, asked: AskedSheet): Promise<Came>
-  /** The answer to a call with a body as it came, of one that answers with a file. */
   rawPost(path: string, query: Query, body: unknown): Promise<Came>
-  /** The answer as it came, decrypted: status, headers, text. */
+  /** Returns the decrypted response. */
   raw(path: string, query?: Query | string, language?: string): Promise<Came>
 }
 
 export interface SignedIn extends Caller {
-  /** Their keys and tokens. */
   session: Session
-  /** The same person's browser, talking to another server. */
   at(app: FastifyInstance): SignedIn
 }
 
@@ -87,13 +77,12 @@ const REFRESH = 'public/user/refreshAccessToken'
 
 export const apiUrl = (path: string) => `/api/v1/${path}`
 
-/** Sends a request as it is. */
 export async function send(app: FastifyInstance, { body, ...sent }: Sent): Promise<Came> {
   const reply = await app.inject({ ...sent, ...(body === undefined ? {} : { payload: body }) })
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload }
 }
 
-/** A browser that is not signed in. Its public calls are summed, and a sign-in carries its key. */
+/** Creates an anonymous browser. Its public calls are signed with the device, and a sign-in sends its key. */
 export function stranger(app: FastifyInstance, device: Device = newDevice()): Caller {
   return callerOf(app, {
     headers: (call) => (call.method === 'GET' ? {} : publicHeaders(device, call)),
@@ -103,7 +92,10 @@ export function stranger(app: FastifyInstance, device: Device = newDevice()): Ca
   })
 }
 
-/** Signs in with the password, and with a code of the second factor where one is given. @throws Error in the words of the server's refusal */
+/**
+ * Signs in with a password and, if given, a code of the second factor.
+ * @throws Error with the message of the server
+ */
 export async function signIn(
   app: FastifyInstance,
   username: string,
@@ -116,7 +108,6 @@ export async function signIn(
   return signedIn(app, openSession(device, answer.data))
 }
 
-/** A browser that holds a session. */
 export function signedIn(app: FastifyInstance, session: Session): SignedIn {
   const caller = callerOf(app, {
     headers: (call) => signedHeaders(session, call),
@@ -126,7 +117,7 @@ export function signedIn(app: FastifyInstance, session: Session): SignedIn {
   return { ...caller, session, at: (other) => signedIn(other, session) }
 }
 
-/** Asks for the successor of a refresh token: the session's own, or the one that is given. */
+/** Requests the successor of a refresh token. Default: the token of the session. */
 export async function refresh(
   app: FastifyInstance,
   session: Session,

@@ -1,4 +1,3 @@
-// Somebody who listens to a server's events over a socket of their own.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { EVENTS_PATH } from '@cangdan/protocol'
@@ -9,17 +8,15 @@ import type { SignedIn } from '../test-platform.ts'
 export interface Listening {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** All topics that were received so far, in their order; `reset` where everything was to be asked anew. */
+  /** All received topics in order; `reset` when the client has to reload everything. */
   readonly received: string[]
-  /** The position that was last read. */
   readonly lastId: () => string
   readonly hasEnded: () => boolean
-  /** What came in place of a stream. */
   readonly text: () => string
   readonly leave: () => void
 }
 
-/** Opens a stream at the server of that port, from where an earlier one had come to. */
+/** Opens a stream on a port, after `lastId` of an earlier one. */
 export async function listen(port: number, { session }: SignedIn, lastId?: string): Promise<Listening> {
   const url = apiUrl(EVENTS_PATH)
   const headers = signedHeaders(session, { method: 'GET', url })
@@ -27,7 +24,7 @@ export async function listen(port: number, { session }: SignedIn, lastId?: strin
     port,
     host: '127.0.0.1',
     path: url,
-    // A pooled socket may be one that the server is about to close.
+    // The server may be about to close a pooled socket.
     agent: false,
     headers: { ...headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
   })

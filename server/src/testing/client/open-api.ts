@@ -1,4 +1,4 @@
-// The OpenAPI description as an integrator uses it: fetched, and and compared with answers by a validator of JSON Schema.
+// The OpenAPI description as an integrator uses it: loaded from the server and compared with responses by a JSON Schema validator.
 import { OPENAPI_PATH } from '@cangdan/protocol'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { apiUrl, type Caller } from './callers.ts'
@@ -34,7 +34,6 @@ export async function openApiOf(caller: Caller, language = 'en'): Promise<OpenAp
   return JSON.parse((await caller.raw(OPENAPI_PATH, {}, language)).text) as OpenApi
 }
 
-/** `GET /api/v1/…`, for all that it describes. */
 export const callsOf = ({ paths }: OpenApi): string[] =>
   Object.entries(paths)
     .flatMap(([path, operations]) =>
@@ -42,9 +41,9 @@ export const callsOf = ({ paths }: OpenApi): string[] =>
     )
     .toSorted()
 
-/** Says what is wrong with answers and bodies by the description; nothing where they are as it says. */
+/** Creates a validator of responses and bodies. Its functions return the errors. */
 export function judge(document: OpenApi) {
-  // Formats are the validator's own business, and extensions are none of it.
+  // Ignores formats, which depend on the validator, and extensions.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'document')
   const operation = (method: Method, path: string): Operation => {
@@ -57,7 +56,7 @@ export function judge(document: OpenApi) {
       encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
     )
     const validate = ajv.getSchema(`document#/${escaped.join('/')}`)
-    if (validate === undefined) throw new Error(`nothing stands at ${pointer.join(' / ')}`)
+    if (validate === undefined) throw new Error(`there is no schema at ${pointer.join(' / ')}`)
     return validate(value) === true
       ? []
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
@@ -70,9 +69,8 @@ export function judge(document: OpenApi) {
   const answered = (method: Method, path: string) => [...at(method, path), 'responses', '200', ...JSON_SCHEMA]
   return {
     operation,
-    /** A successful answer, or one that was refused. */
     answer: (method: Method, path: string, answer: unknown) => faults(answered(method, path), answer),
-    /** One of the kinds of data that a list answers with, by its name or title. */
+    /** Validates the data of a list response as one of its kinds, by index. */
     dataOf(path: string, kind: number, data: unknown) {
       const success = [...answered('get', path), 'oneOf', '0', 'properties', 'data']
       return faults([...success, 'anyOf', String(kind)], data)

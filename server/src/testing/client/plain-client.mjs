@@ -1,6 +1,6 @@
 // @ts-check
-// A client written from docs/wire.md alone, in plain Node: none of our packages, so that it checks them. Tests, the bench and
-// anyone who writes a client of their own begin here.
+// A client written from docs/wire.md alone in plain Node, without our packages, so that it tests them. Tests and the bench use it, and it
+// is a template for other clients.
 import {
   createDecipheriv,
   createECDH,

@@ -1,4 +1,3 @@
-// docs/wire.md is complete: a client in plain Node, with nothing of ours and nothing of npm's, signs in, lists and saves.
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,13 +38,13 @@ afterAll(async () => {
 })
 
 it.each([0, 1] as const)(
-  'a client written from docs/wire.md signs in, uploads, saves, lists and opens, encrypted: %i',
+  'works for a client written from docs/wire.md: signs in, uploads, saves, lists and opens; encrypted: %i',
   async (on) => {
     await platform.db.updateTable('safe_setting').set({ encrypt_open: on }).execute()
     await platform.db.deleteFrom('bank').execute()
     const app = await platform.another()
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-    // In a folder of its own, where no package can be found.
+    // Copied to a folder where no package can be found.
     await copyFile(CLIENT, join(folder, 'plain-client.mjs'))
     await writeFile(join(folder, 'run.mjs'), SCRIPT)
     const { stdout } = await promisify(execFile)(process.execPath, [
@@ -64,7 +63,7 @@ it.each([0, 1] as const)(
   },
 )
 
-it('needs nothing but Node', async () => {
+it('imports only Node modules', async () => {
   const imports = (await readFile(CLIENT, 'utf8')).match(/from '[^']+'/g)
   expect(imports).toEqual(["from 'node:crypto'"])
 })

@@ -1,4 +1,4 @@
-// Requests as a thief or a careless middle box would send them: signed once, then changed on their way.
+// Signed requests that can be changed before they are sent, like an attacker or a proxy would.
 import { request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Came, type Sent, send } from './callers.ts'
@@ -7,23 +7,21 @@ import { type Call, type Session, signedHeaders } from './plain-client.mjs'
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
 export interface Parsed extends Came {
-  /** `ok` where the call succeeded. */
+  /** `ok` for a successful call. */
   code: string
   answer: { status: boolean; code?: string; server_time?: number; data: unknown }
 }
 
-/** Sends it and reads what came. */
 export async function ask(app: FastifyInstance, sent: Sent): Promise<Parsed> {
   return parsed(await send(app, sent))
 }
 
-/** Reads an answer. @throws SyntaxError for one that is no JSON */
+/** @throws SyntaxError when the response is not JSON */
 export function parsed(came: Came): Parsed {
   const answer = JSON.parse(came.text) as Parsed['answer']
   return { ...came, answer, code: answer.status ? 'ok' : String(answer.code) }
 }
 
-/** A request with its signature, ready to be sent as it is or changed on its way. */
 export function signed(session: Session, call: Sent, more: Partial<Call> = {}): Required<Sent> {
   const { method, url, body } = call
   const whole = { method, url, ...(body === undefined ? {} : { body }), ...more }
@@ -36,7 +34,7 @@ export const now = () => Math.floor(Date.now() / 1000)
 export const without = (headers: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))
 
-/** Sends it over a socket with its path as it is: `inject` would tidy it up first. */
+/** Sends a request over a socket with its exact path; `inject` would normalise it. */
 export function sendOver(address: string, { method, url, headers, body = '' }: Sent): Promise<Came> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {

@@ -1,9 +1,8 @@
-// Every call that a server answers, read from the server itself, so that a promise about all of them forgets none.
+// All calls of a server, read from its router, so that tests over all calls miss none.
 import type { FastifyInstance } from 'fastify'
 
 export interface Route {
   method: 'GET' | 'POST'
-  /** From the root on: `/api/v1/…`. */
   url: string
 }
 
@@ -11,9 +10,8 @@ const WIDTH_OF_A_LEVEL = 4
 /** The files of the browser application. */
 const ANYTHING_ELSE = '*'
 
-/** The calls that are registered, each with its methods but HEAD; files of the browser application are none. */
 export function routesOf(app: FastifyInstance): Route[] {
-  // The router prints a tree: a path that begins as another does stands below it, with what it has beyond that.
+  // The router prints a tree: a line contains only the part of the path after its parent line.
   const above: string[] = []
   return app
     .printRoutes({ commonPrefix: false })

@@ -1,7 +1,6 @@
-// The same server, asked from another place.
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** What callers made for this one ask comes from that address, with these headers beside theirs. */
+/** Returns a proxy of the app: requests injected into it have this remote address and these additional headers. */
 export function seenFrom(
   app: FastifyInstance,
   remoteAddress: string,

@@ -1,4 +1,3 @@
-// docs/wire.md names all that a client meets: every code, every key of a description, every rule and type.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COLUMN_KINDS, ERRORS, MARKS, RULES } from '@cangdan/protocol'
@@ -11,7 +10,7 @@ import { SERVER_FOLDER } from '#platform/places.ts'
 const ROOT = join(SERVER_FOLDER, '..')
 const PROTOCOL = join(ROOT, 'protocol/src')
 
-/** No answer has them: browsers check what is typed, and the operation log records connections that broke. */
+/** Codes that no response has: form checks of the browser, and outcomes in the operation log. */
 const NEVER_SENT: ReadonlySet<string> = new Set([
   'not_a_number',
   'not_whole',
@@ -22,21 +21,18 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
   'stalled',
 ])
 
-/** What travels, by the file that declares it, where no schema does. */
 const INTERFACES: Readonly<Record<string, readonly string[]>> = {
   'table.ts': ['RecordAnswer'],
   'option.ts': [],
   'answer.ts': ['Success', 'Refusal'],
 }
 
-/** What travels, by the name of its schema. */
 const NAMED =
   `TableMeta ColumnMeta FilterMeta ActionMeta RecordCalls OptionsAnswer TreeNode BulkResults FieldMeta FormGroup CellMeta Remote Option
   History HistoryChange CountAnswer ImportFault ImportAnswer LoginRequest Tokens OpenedTokens HandoverCode SessionList UserInfo`.split(
     /\s+/,
   )
 
-/** The properties of a schema, or of what it has a list of. */
 function propertiesOf(name: string): string[] {
   const { schemas } = z.toJSONSchema(SHAPES, { io: 'input' })
   const { properties, items } = schemas[name] ?? {}
@@ -67,7 +63,6 @@ async function declare(file: string): Promise<void> {
   }
 }
 
-/** The keys of an interface, or the texts of a union. */
 function wordsOf(name: string): string[] {
   const node = declared.get(name)
   if (node === undefined) throw new Error(`${name} is not declared`)
@@ -79,7 +74,7 @@ function wordsOf(name: string): string[] {
 const missing = (words: readonly string[]) => words.filter((word) => !named.has(word))
 
 describe('docs/wire.md', () => {
-  it('names every code that a client meets', () => {
+  it('names every code that a response may have', () => {
     expect(missing(Object.keys(ERRORS).filter((code) => !NEVER_SENT.has(code)))).toEqual([])
   })
 
@@ -106,7 +101,7 @@ describe('docs/wire.md', () => {
     expect(missing(wordsOf(name))).toEqual([])
   })
 
-  it('names every type of column, every rule and every mark of a query', () => {
+  it('names every column type, every rule and every query flag', () => {
     expect(missing([...Object.keys(COLUMN_KINDS), ...Object.keys(RULES), ...Object.values(MARKS)])).toEqual(
       [],
     )

@@ -1,4 +1,4 @@
-// A process that has a child at work, says which processes belong to it, and waits for its end.
+// Starts a child that keeps running, prints the process ids, and waits for its end.
 import { fileURLToPath } from 'node:url'
 import { runInChild } from '#platform/child/run-in-child.ts'
 

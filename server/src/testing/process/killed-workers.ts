@@ -1,4 +1,4 @@
-// Workers of a test's own platform that are killed half way, and the gate at which they wait before the last step of their work.
+// Starts and kills workers of a test's platform, with a gate before the last step of a task.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
@@ -14,18 +14,17 @@ const GATE = 4_711
 
 export interface KilledWorkers {
   start(): ChildProcess
-  /** Kills it and what it has asked the database for. */
+  /** Kills the worker and its database sessions. */
   kill(worker: ChildProcess): Promise<void>
   /**
-   * Makes workers wait at the gate before they say that a task of the table is done; where `id` is given, those of that task alone. What
-   * they wrote before is in its place already, or in their transaction.
+   * Makes workers wait before they mark a task of the table as done; with `id` only for that task. Earlier writes are committed or in the
+   * open transaction.
    */
   gate(table: string, id?: number): Promise<void>
-  /** The gate is shut while `meanwhile` runs. */
   beforeTheEnd(meanwhile: () => Promise<void>): Promise<void>
 }
 
-/** Of the platform that the file's own `beforeAll` starts; those that still run are killed after each test. */
+/** For the platform of the file's own `beforeAll`. Kills running workers after each test. */
 export function killedWorkers(platform: () => TestPlatform): KilledWorkers {
   const running: ChildProcess[] = []
   afterEach(async () => {
@@ -84,7 +83,7 @@ async function end(worker: ChildProcess): Promise<void> {
   await gone
 }
 
-/** What a worker that is gone has asked for would go on once the gate opens. */
+/** The database session of a killed worker would continue once the gate opens. */
 const forget = ({ db }: TestPlatform): Promise<unknown> =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,4 +1,3 @@
-// A server that keeps an operation log and listens on a port, and what its log says of the calls of a test.
 import type { AddressInfo } from 'node:net'
 import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
@@ -13,16 +12,13 @@ export interface LoggedServer {
   readonly operations: OperationLog
   readonly app: FastifyInstance
   readonly port: number
-  /** From here on, what was logged before is left out. */
   begin(): Promise<void>
-  /** What is logged since, oldest first: the call, whether it succeeded, its outcome in English, and the address it came from. */
+  /** Returns the log entries since `begin`, oldest first: call, status, outcome in English, and client address. */
   logged(): Promise<unknown[]>
-  /** How many connections it has. */
   connections(): Promise<number>
   close(): Promise<void>
 }
 
-/** Outcomes as `logged` has them. */
 export const DONE = { status: 1, result: 'Done', ip: '127.0.0.1' }
 export const UNANSWERED = {
   ...DONE,

@@ -1,4 +1,4 @@
-// Tasks of a child process that go wrong in every way that an upload could bring about.
+// Tasks of a child process that fail in every way that an upload could cause.
 import { setTimeout } from 'node:timers/promises'
 import { serveTasks } from '#platform/child/serve-tasks.ts'
 

@@ -1,4 +1,3 @@
-// The server as a process of its own, as an operator starts it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { scriptOf } from '#platform/programs.ts'
@@ -6,12 +5,11 @@ import { scriptOf } from '#platform/programs.ts'
 export interface ServerProcess {
   pid: number
   address: string
-  /** What it has printed so far. */
   output(): string
   stop(): Promise<void>
 }
 
-/** Starts it on a free port and waits until it prints its address. Rejects with its output where it ends instead. */
+/** Starts a server process on a free port and waits until it prints its address. Rejects with its output when it exits instead. */
 export async function startProcess(
   env: Record<string, string>,
   argv: readonly string[] = [],
