@@ -1,4 +1,3 @@
-// Two calls that meet: each has begun, and waits for a lock, before either may end.
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
@@ -6,7 +5,10 @@ import { inTransaction } from '#platform/database/transaction.ts'
 
 const IN_TIME = { timeout: 10_000 }
 
-/** @param hold takes, in a transaction of its own, what the first call waits for; the second waits for that too, or for the first. */
+/**
+ * Runs two calls concurrently: each has started and waits for a lock before either may finish.
+ * @param hold takes the lock that the first call waits for, in a transaction; the second call waits for that lock or for the first call
+ */
 export async function atOnce<A, B>(
   db: Db,
   hold: (tx: Db) => Promise<unknown>,

@@ -1,5 +1,5 @@
-// A writer that goes round the code with SQL: what each constraint and each trigger of some tables refuses. None is left out: their names are those of the
-// database's own catalogue.
+// Tests that SQL outside the product cannot break the rules: every constraint and trigger of the given tables has a case. The names are
+// compared with the database catalogue.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Trigger } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
@@ -7,20 +7,18 @@ import type { TestPlatform } from '../test-platform.ts'
 
 export interface ByHand {
   readonly tables: readonly string[]
-  /** By constraint or unique index, a statement that breaks it alone, with triggers switched off. */
+  /** By constraint or unique index: a statement that breaks only this one, with triggers disabled. */
   readonly checks: Readonly<Record<string, string>>
-  /** By constraint, a statement that names what is not there, or what is of another. */
+  /** By foreign key: a statement that references a missing or foreign record. */
   readonly keys: Readonly<Record<string, string>>
-  /** By table and trigger. */
   readonly triggers: Readonly<Record<string, readonly Trigger[]>>
-  /** How many columns must have a value, at least. */
+  /** Minimum number of not-null columns. */
   readonly filled: number
   readonly platform: () => TestPlatform
-  /** What `:receipt` and the like stand for. */
+  /** Values of placeholders such as `:receipt`. */
   readonly named: ReadonlyMap<string, number>
 }
 
-/** Adds a row as another one is. */
 export const COPIED = `
   create function copied(of_table regclass, of_id bigint, changes jsonb) returns bigint language plpgsql as $$
   declare
@@ -34,16 +32,14 @@ export const COPIED = `
     return added;
   end $$`
 
-/** Statements that come before the one by hand. */
 const NO_TRIGGERS = 'set local session_replication_role = replica'
 
 interface Outcome {
   readonly constraint?: string | undefined
   readonly where?: string
   readonly column?: string | undefined
-  /** Of what was refused. */
   readonly message?: string
-  /** Of what was taken: whether what was asked after it is true. */
+  /** For an accepted statement: the result of the `after` condition. */
   readonly isTrue?: boolean
 }
 
@@ -54,7 +50,7 @@ class Taken extends Error {}
 
 type OutcomeOf = (before: string, statement: string, after?: string) => Promise<Outcome>
 
-/** Tries all of it. Answers what tries one statement more. */
+/** Registers all tests. Returns a function that tries one more statement. */
 export function triedByHand(of: ByHand): OutcomeOf {
   const outcomeOf = trying(of)
   triedConstraints(of, outcomeOf)
@@ -66,7 +62,7 @@ function trying({ platform, named }: Pick<ByHand, 'platform' | 'named'>): Outcom
   const written = (statement: string) =>
     statement.replaceAll(/(?<!:):([a-z]+)\b/g, (all, name: string) => String(named.get(name) ?? all))
 
-  /** What the database says of a statement by hand, which is undone. */
+  /** Runs a statement, rolls it back and returns the outcome. */
   return async (before, statement, after = 'true') => {
     let isTrue: boolean | undefined
     try {
@@ -86,14 +82,13 @@ function trying({ platform, named }: Pick<ByHand, 'platform' | 'named'>): Outcom
       const { constraint, column, where = '', message } = error as Outcome
       return { constraint, column, where, message: message ?? '' }
     }
-    throw new Error('what is done by hand is undone')
+    throw new Error('the statement was not rolled back')
   }
 }
 
 function triedConstraints({ tables, checks, keys, filled, platform }: ByHand, outcomeOf: OutcomeOf): void {
-  /** Foreign keys are triggers of the database itself. */
+  /** Foreign keys are internal triggers. */
   const noneOfOurs = tables.map((table) => `alter table ${table} disable trigger user`).join(';')
-  /** Names of the catalogue: `kinds` are those of pg_constraint. */
   async function constraintsOf(kinds: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select conname as name from pg_constraint where conrelid = any (${tables}::regclass[]) and contype = any (${kinds}::"char"[])`.execute(
@@ -102,16 +97,16 @@ function triedConstraints({ tables, checks, keys, filled, platform }: ByHand, ou
     return rows.map(({ name }) => name)
   }
 
-  describe('without a trigger', () => {
-    it.each(Object.entries(checks))('%s refuses what it says', async (constraint, statement) => {
+  describe('without triggers', () => {
+    it.each(Object.entries(checks))('%s rejects its case', async (constraint, statement) => {
       expect(await outcomeOf(NO_TRIGGERS, statement)).toMatchObject({ constraint })
     })
 
-    it.each(Object.entries(keys))('%s keeps to what is there', async (constraint, statement) => {
+    it.each(Object.entries(keys))('%s rejects a missing record', async (constraint, statement) => {
       expect(await outcomeOf(noneOfOurs, statement)).toMatchObject({ constraint })
     })
 
-    it('what a row must have cannot be taken from it', async () => {
+    it('rejects null in required columns', async () => {
       const { rows } = await sql<{ table: string; column: string }>`
         select attrelid::regclass::text as "table", attname as "column" from pg_attribute
          where attrelid = any (${tables}::regclass[]) and attnum > 0 and attnotnull and attgenerated = '' and not attisdropped`.execute(
@@ -125,7 +120,7 @@ function triedConstraints({ tables, checks, keys, filled, platform }: ByHand, ou
         ).toMatchObject({ column })
     })
 
-    it('no constraint and no unique index is left out', async () => {
+    it('has a case for every constraint and unique index', async () => {
       const { rows } = await sql<{ name: string }>`
         select indexrelid::regclass::text as name from pg_index where indisunique and indrelid = any (${tables}::regclass[])`.execute(
         platform().db,
@@ -140,21 +135,21 @@ function triedConstraints({ tables, checks, keys, filled, platform }: ByHand, ou
 }
 
 function triedTriggers({ tables, triggers, platform }: ByHand, outcomeOf: OutcomeOf): void {
-  describe('with its triggers', () => {
+  describe('with triggers', () => {
     const cases = Object.entries(triggers).flatMap(([name, each]) =>
       each.map((trigger) => [name, trigger.statement.trim().slice(0, 90), trigger] as const),
     )
-    it.each(cases)('%s answers to %s', async (name, _, { by, statement, after }: Trigger) => {
+    it.each(cases)('%s handles %s', async (name, _, { by, statement, after }: Trigger) => {
       const outcome = await outcomeOf('select', statement, after)
       expect(outcome).toEqual(by === undefined ? { isTrue: true } : refusedBy(by))
-      // It is this trigger, and no other one, that the outcome comes of.
+      // Without this trigger the outcome differs, so no other trigger causes it.
       const [table, trigger] = name.split('.')
       expect(
         await outcomeOf(`alter table ${table} disable trigger ${trigger}`, statement, after),
       ).not.toEqual(outcome)
     })
 
-    it('no trigger is left out', async () => {
+    it('has a case for every trigger', async () => {
       const { rows } = await sql<{ name: string }>`
         select tgrelid::regclass || '.' || tgname as name from pg_trigger
          where not tgisinternal and tgrelid = any (${tables}::regclass[])`.execute(platform().db)

@@ -10,7 +10,7 @@ const connect = async (connection: Awaited<ReturnType<typeof freshDatabase>>['co
   return client
 }
 
-it('is migrated, empty, and nobody else’s', async () => {
+it('is migrated, empty and isolated', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
   const [first, second] = await Promise.all([connect(one.connection), connect(other.connection)])
   await first.query('create table mine (id int)')
@@ -23,7 +23,7 @@ it('is migrated, empty, and nobody else’s', async () => {
   await Promise.all([one.drop(), other.drop()])
 })
 
-it('tells of a connection that was left open', async () => {
+it('reports a connection that was left open', async () => {
   const database = await freshDatabase()
   const client = await connect(database.connection)
   await client.query('select 42 as forgotten')

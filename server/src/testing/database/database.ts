@@ -1,4 +1,4 @@
-// A database of its own for each test file: the migrated schema, empty, and gone when the file is done.
+// A separate database per test file: a clone of the migrated schema, dropped after the file.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
@@ -8,18 +8,17 @@ import { giveTimeoutsToRole } from '#platform/database/pooled.ts'
 import type { PostgresCluster } from '#platform/postgres/cluster.ts'
 
 export interface FreshDatabase {
-  /** Settings for pg or for `openDatabase`. */
   connection: PostgresCluster['connection']
-  /** What a server opens: the same, or the pooler before it in a run that asked for one. */
+  /** The address for servers: the same, or the pooler when the run has one. */
   address: DatabaseAddress
   /**
-   * Removes the database.
-   * @throws Error naming the last statement of each connection that was left open
+   * Drops the database.
+   * @throws Error with the last statement of each connection that was left open
    */
   readonly drop: () => Promise<void>
 }
 
-/** Clones the template, in about a tenth of a second: the migrated one unless another is named. */
+/** Clones a template in about 0.1 s. Default: the migrated schema. */
 export async function freshDatabase(template = runsCluster().template): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const { connection: cluster, poolerPort } = runsCluster()
@@ -32,7 +31,7 @@ export async function freshDatabase(template = runsCluster().template): Promise<
   }
 }
 
-/** As `DATABASE_URL` and `DATABASE_DIRECT_URL` make it. */
+/** Returns the pooler address, prepared as for `DATABASE_URL` with `DATABASE_DIRECT_URL`. */
 async function behindPooler(connection: FreshDatabase['connection'], port: number): Promise<DatabaseAddress> {
   const direct = openDatabase(connection, { onFault: () => undefined })
   try {
@@ -44,13 +43,12 @@ async function behindPooler(connection: FreshDatabase['connection'], port: numbe
   return { connectionString: `postgres://${user}@127.0.0.1:${port}/${database}`, isPooled: true }
 }
 
-/** A template that the run itself has prepared, with a folder of what belongs to it. */
 export interface Prepared {
   template: string
   folder: string
 }
 
-/** The template of that name: anyone who asks first prepares it, and all others of the run wait. */
+/** Returns the template with that name. The first caller of the run prepares it; others wait. */
 export async function preparedTemplate(
   name: string,
   prepare: (connection: FreshDatabase['connection'], folder: string) => Promise<void>,
@@ -74,7 +72,7 @@ type Cluster = NonNullable<ProvidedContext['cluster']>
 
 let given: Cluster | undefined
 
-/** For what runs outside vitest: databases are cloned on this one from now on. */
+/** Clones databases from this cluster, for programs outside vitest. */
 export function testOnCluster(cluster: Cluster): void {
   given = cluster
 }
@@ -85,31 +83,29 @@ function runsCluster(): Cluster {
   return cluster
 }
 
-/** A folder for what the run throws away. It is removed with the database. */
 export const folderOfRun = (): string => runsCluster().folder
 
 async function clone(client: Client, template: string, name: string): Promise<void> {
   const database = escapeIdentifier(name)
-  // By its files: through the log, the same pages would be written twice.
+  // `file_copy` avoids writing the pages to the log as well.
   await client.query(`create database ${database} template ${escapeIdentifier(template)} strategy file_copy`)
-  // A clone does not have what each start revokes from its template.
+  // A clone does not keep the revoked database privilege of its template.
   await client.query(`revoke temporary on database ${database} from public`)
 }
 
-/** The address of a database of the test cluster, as DATABASE_URL has it. */
 export function urlOf({ host, user, database }: FreshDatabase['connection']): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
 }
 
 async function dropUnused(client: Client, name: string, isPooled: boolean): Promise<void> {
-  // A pooler keeps its own.
+  // A pooler keeps connections open.
   const open = isPooled ? [] : await lastStatements(client, name)
   await client.query(`drop database ${escapeIdentifier(name)} with (force)`)
   if (open.length > 0)
     throw new Error(`${open.length} database connections were left open, after:\n${open.join('\n')}`)
 }
 
-/** Of the connections that stay; one that was just closed takes a moment to disappear. */
+/** Returns the last statements of open connections. A closed connection takes a moment to disappear. */
 async function lastStatements(client: Client, name: string): Promise<string[]> {
   const deadline = Date.now() + 2_000
   for (;;) {

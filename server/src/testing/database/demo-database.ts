@@ -1,4 +1,4 @@
-// A database with the demo platform as it stands when its first page is served, and what its worker adds to it.
+// A database with the demo platform before its worker has run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,11 +14,9 @@ import { type FreshDatabase, freshDatabase } from './database.ts'
 export interface DemoDatabase {
   readonly database: FreshDatabase
   readonly db: Db
-  /** Who can sign in. */
   readonly accounts: readonly FirstAccount[]
   readonly secrets: Secrets
   readonly files: FileStore
-  /** Does so many steps of a work from that one on, each in a transaction of its own. */
   readonly steps: (work: DemoWork, count: number, from?: number) => Promise<void>
   readonly rowsOf: <T>(query: string) => Promise<T[]>
   readonly close: () => Promise<void>

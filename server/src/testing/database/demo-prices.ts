@@ -1,10 +1,10 @@
-// The prices of the demo, written at once: what its worker enters month by month takes minutes, and tests of what follows need the prices alone.
+// Inserts the prices of the demo in bulk: the worker, which enters them month by month, takes minutes.
 import { sql } from 'kysely'
 import { loadMarkets } from '#demo/seed-prices.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 
-/** Of the first spec of each good, on every weekday between two days, `YYYY-MM-DD`. */
+/** Prices of the first specification of each good on every weekday between two days, `YYYY-MM-DD`. */
 export async function fillPrices(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   const markets = await loadMarkets(db, { from, to })
   await inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-// The generated columns of the migrated schema, for `verify`. One source for the command that writes them and the test that compares.
+// The generated columns of the schema for `verify`, for the command that writes the file and the test that compares it.
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -7,7 +7,6 @@ export const GENERATED_COLUMNS_FILE = fileURLToPath(
   new URL('../../platform/database/generated-columns.generated.ts', import.meta.url),
 )
 
-/** Returns the expression of each generated column, by table and column. */
 export async function readGeneratedColumns(db: Db): Promise<Record<string, Record<string, string>>> {
   const { rows } = await sql<{ table: string; columns: Record<string, string> }>`
     select relname as table, json_object_agg(attname, pg_get_expr(adbin, adrelid) order by attname) as columns

@@ -1,6 +1,4 @@
-// SQL that changes a stored value, for tests that tamper with rows.
-
-/** Another value of a column, by its type in information_schema. */
+/** SQL for a changed value, by data type of information_schema; for tests that tamper with rows. */
 export const OTHER_VALUE: Readonly<Record<string, (column: string) => string>> = {
   smallint: (column) => `coalesce(${column}, 0) + 1`,
   bigint: (column) => `coalesce(${column}, 0) + 1000`,

@@ -1,5 +1,5 @@
-// PgBouncer before the test cluster, lending connections by the transaction: `CANGDAN_TEST_POOLER` names its program, which is no part of the
-// registry and needs not be there.
+// PgBouncer in transaction mode in front of the test cluster. `CANGDAN_TEST_POOLER` is the path of its program, which is not an npm
+// package.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ export interface Pooler {
 
 const READY_MS = 10_000
 
-/** Starts it as the owner of the cluster's data: it refuses to run as root. */
+/** Starts the pooler as the owner of the cluster's data, because it refuses to run as root. */
 export async function startPooler(
   program: string,
   { host, port: behind, user }: PostgresCluster['connection'],

@@ -1,5 +1,5 @@
-// The types of records (`modules/records.generated.ts`): of each resource the columns that a unit of work reads, as the database
-// describes its own answer. One source for the command that writes them and the test that compares.
+// Builds `modules/records.generated.ts`: the columns that a unit of work reads, per resource, with the types that the database reports. For
+// the command that writes the file and the test that compares it.
 import { fileURLToPath } from 'node:url'
 import type { ColumnType } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -13,10 +13,10 @@ export const RECORDS_FILE = fileURLToPath(new URL('../../modules/records.generat
 
 const { INT2, INT4, INT8, FLOAT8, TIMESTAMPTZ, NUMERIC, TEXT, VARCHAR, BPCHAR, BOOL, JSONB, DATE, UUID } =
   types.builtins
-/** `bigint[]`, `integer[]`, `text[]`: the driver has no names of them. */
+/** `bigint[]`, `integer[]`, `text[]`: the driver has no constants for them. */
 const [INT8S, INT4S, TEXTS] = [1016, 1007, 1009]
 
-/** By the number of a type, as the pool reads its values. */
+/** TypeScript types by type id, as the pool parses the values. */
 const READ: ReadonlyMap<number, string> = new Map([
   ...[INT2, INT4, INT8, FLOAT8, TIMESTAMPTZ].map((id) => [id, 'number'] as const),
   ...[NUMERIC, TEXT, VARCHAR, BPCHAR, DATE, UUID].map((id) => [id, 'string'] as const),
@@ -27,13 +27,12 @@ const READ: ReadonlyMap<number, string> = new Map([
   [TEXTS, 'readonly string[]'],
 ])
 
-/** By the type of a column, where the database answers a list. */
+/** By column type, for columns that the database returns as lists. */
 const OF_LISTS: Readonly<Partial<Record<ColumnType, string>>> = {
   image: 'readonly FileRef[]',
   cascade: 'readonly number[]',
 }
 
-/** The text of `records.generated.ts` for this schema and these resources. */
 export async function recordTypes(
   db: Db,
   address: DatabaseAddress,
@@ -77,7 +76,7 @@ export async function recordTypes(
   }
 }
 
-/** The columns that are never null, as `table.column`. Of a view that is known of none. */
+/** Returns the not-null columns as `table.column`; views have none. */
 async function notNull(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns

@@ -1,4 +1,4 @@
-// A process that runs the embedded database on the folder it is given, so that tests can kill it.
+// Runs the embedded database on a folder, as a process that tests can kill.
 import { startCluster } from '#platform/postgres/cluster.ts'
 
 const [folder = ''] = process.argv.slice(2)

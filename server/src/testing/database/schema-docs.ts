@@ -1,5 +1,5 @@
-// `docs/schema.md`: the tables of each module with their columns, rules and a diagram, as the migrated database has them. One source for
-// the command that writes the page and the test that compares.
+// Builds `docs/schema.md`: the tables of each module with columns, rules and a diagram. For the command that writes the page and the test
+// that compares it.
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -17,10 +17,8 @@ interface Table {
 }
 
 const PLATFORM = 'platform'
-/** Tables that those of all modules name. */
 const OF_ALL: ReadonlySet<string> = new Set(['account', 'organisation', 'person', 'file'])
 
-/** The text of `docs/schema.md` for this schema. */
 export async function schemaPage(db: Db): Promise<string> {
   const tables = await tablesIn(db)
   const moduleOf = await modulesOf(tables)
@@ -53,7 +51,6 @@ async function tablesIn(db: Db): Promise<readonly Table[]> {
   return rows
 }
 
-/** By table its module. */
 async function modulesOf(tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const { key } of modules) {

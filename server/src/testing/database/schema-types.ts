@@ -1,4 +1,4 @@
-// The types of the migrated schema, for Kysely. One source for the command that writes them and the test that compares.
+// Generates the Kysely types of the schema, for the command that writes the file and the test that compares it.
 import { fileURLToPath } from 'node:url'
 import { generate, PostgresDialect } from 'kysely-codegen'
 import type { Db } from '#platform/database/database.ts'
@@ -7,7 +7,6 @@ export const SCHEMA_FILE = fileURLToPath(
   new URL('../../platform/database/schema.generated.ts', import.meta.url),
 )
 
-/** The text of `schema.generated.ts` for this database. */
 export function schemaTypes(db: Db): Promise<string> {
   return generate({
     db,
@@ -15,7 +14,7 @@ export function schemaTypes(db: Db): Promise<string> {
     outFile: null,
     print: false,
     excludePattern: 'kysely_*',
-    // As the pool reads them: bigints as safe integers, instants as seconds, days as text.
+    // As the pool parses them: bigints as safe integers, instants as seconds, days as text.
     typeMapping: { int8: 'number', timestamptz: 'number', date: 'string', jsonb: 'unknown' },
   })
 }

@@ -1,4 +1,3 @@
-// A database of an earlier release, to be filled and then upgraded.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -10,16 +9,14 @@ import { freshDatabase } from './database.ts'
 
 export interface OldDatabase {
   readonly db: Db
-  /** Runs statements in one transaction, past the product and its triggers. */
   readonly byHand: (...statements: readonly string[]) => Promise<void>
-  /** Applies all later migrations. */
   readonly upgrade: (options?: Pick<MigrateOptions, 'afterwards'>) => Promise<void>
   readonly drop: () => Promise<void>
 }
 
 /**
- * Opens a database with the tables that migrations make before this one: without rules, which come with the upgrade.
- * @param migration the beginning of its name; all are applied where none is given
+ * Creates a database with the tables before a migration, without rules; the upgrade adds them.
+ * @param migration beginning of the migration's file name; default: all migrations are applied
  */
 export async function databaseBefore(migration?: string): Promise<OldDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-upgrade-'))

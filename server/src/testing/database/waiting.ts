@@ -1,25 +1,22 @@
-// Two transactions in one certain order: tests let one come to a gate, see in the database that another waits, and open the gate. Nothing sleeps.
+// Forces an order of two transactions: a test stops one at a gate, sees in the database that another one is blocked, and opens the gate,
+// without sleeping.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 
-/** A process of the database that waits for a lock, and the table of the row it waits for; `null` for another kind of lock. */
+/** A database process that waits for a lock. `table`: the table of the row lock; null for other locks. */
 export interface Waiting {
   readonly pid: number
   readonly table: string | null
 }
 
-/** What keeps others waiting until it ends. */
 export interface Blocking {
   readonly pid: number
-  /** Ends it. Nothing that it did stays. */
   readonly end: () => Promise<void>
-  /** Does this as well, and ends it. All that it did stays. */
   readonly finish: (work: (tx: Db) => Promise<unknown>) => Promise<void>
 }
 
-/** A transaction that has done this, and then does nothing until it is ended. */
 export async function blocking(db: Db, work: (tx: Db) => Promise<unknown>): Promise<Blocking> {
   const tx = await db.startTransaction().execute()
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -31,7 +28,6 @@ export async function blocking(db: Db, work: (tx: Db) => Promise<unknown>): Prom
   return { pid: rows[0]?.pid ?? 0, end: () => tx.rollback().execute(), finish }
 }
 
-/** The one that waits for a process of the database, once there is one. */
 export async function waitingFor(db: Db, { pid }: Pick<Waiting, 'pid'>): Promise<Waiting> {
   const waiting = async () =>
     (
@@ -44,14 +40,14 @@ export async function waitingFor(db: Db, { pid }: Pick<Waiting, 'pid'>): Promise
     ).rows
   await expect.poll(async () => (await waiting()).length).toBe(1)
   const [found] = await waiting()
-  if (found === undefined) throw new Error(`process ${pid} keeps nobody waiting any more`)
+  if (found === undefined) throw new Error(`process ${pid} blocks no other process any more`)
   return found
 }
 
-/** Where a row of a table stops: before it is inserted, or once it is updated, its transaction still open. */
+/** Before a row is inserted, or after it is updated within the open transaction. */
 type Stop = 'before insert' | 'after update'
 
-/** Has every such row of the table wait until the gate is ended. */
+/** Blocks each such row operation of the table until the gate ends. */
 export async function gate(db: Db, table: string, stop: Stop): Promise<Blocking> {
   await sql`
     create or replace function wait_at_gate() returns trigger language plpgsql as $$
@@ -65,10 +61,13 @@ export async function gate(db: Db, table: string, stop: Stop): Promise<Blocking>
   return blocking(db, (tx) => sql`select pg_advisory_xact_lock(${table}::regclass::oid::bigint)`.execute(tx))
 }
 
-/** Looks in a row that must agree: at the usual interval half a second. */
+/** Number of equal reads: half a second at the usual polling interval. */
 const LOOKS = 10
 
-/** Polls until the value is the same in several looks in a row, and returns it. For proofs that nothing more happens, where no later event shows it. */
+/**
+ * Polls until several reads in a row return the same value, and returns it. For assertions that nothing more happens, where no later event
+ * shows it.
+ */
 export async function waitUntilStable<T>(read: () => T | Promise<T>): Promise<T> {
   let last = await read()
   let agreeing = 0
@@ -83,7 +82,10 @@ export async function waitUntilStable<T>(read: () => T | Promise<T>): Promise<T>
   return last
 }
 
-/** Polls until the check returns true. @throws at once what the check throws, which `expect.poll` would try again */
+/**
+ * Polls until the check returns true.
+ * @throws the first error of the check, which `expect.poll` would retry
+ */
 export async function waitUntil(check: () => Promise<boolean>): Promise<void> {
   let failure: { readonly error: unknown } | undefined
   await expect
@@ -99,7 +101,7 @@ export async function waitUntil(check: () => Promise<boolean>): Promise<void> {
   if (failure !== undefined) throw failure.error
 }
 
-/** Waits until the clock of the database shows another second, for times that are counted in seconds. May be called in a hook. */
+/** Waits until the clock of the database shows the next second, for values in seconds. May be used in hooks. */
 export async function waitForNextSecond(db: Db): Promise<void> {
   const second = async () =>
     (await sql<{ at: string }>`select date_trunc('second', clock_timestamp())::text as at`.execute(db))
@@ -108,13 +110,11 @@ export async function waitForNextSecond(db: Db): Promise<void> {
   await vi.waitUntil(async () => (await second()) !== first, { timeout: 30_000, interval: 50 })
 }
 
-/** A promise that a test resolves. */
 export interface Gate {
   readonly opened: Promise<void>
   readonly open: () => void
 }
 
-/** Creates a gate: one side awaits `opened`, the other calls `open`. */
 export function createGate(): Gate {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

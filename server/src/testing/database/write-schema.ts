@@ -1,4 +1,4 @@
-// `npm run db:types`: writes the types and the generated columns of the schema that the migrations make, and the types of records. Format them with `npm run format`.
+// `npm run db:types`: writes the types and generated columns of the schema and the types of records. Format them with `npm run format`.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

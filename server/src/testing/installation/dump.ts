@@ -1,5 +1,5 @@
-// `npm run db:dump`: upgrades the installation that `upgrade.test.ts` upgrades by this release, and writes it again; with `-- DATA_FOLDER`, writes
-// the database of that stopped installation in its place. README.md says more.
+// `npm run db:dump`: upgrades the installation of `upgrade.test.ts` to this release and writes it again. With `-- DATA_FOLDER`, writes the
+// database of that stopped installation instead. See README.md.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { fillFromInstallation, INSTALLATION_FILE } from './restore.ts'
 const run = promisify(execFile)
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Tables of secrets, of sent messages, and of texts that the server writes again. */
+/** Tables with secrets, with sent messages, and with texts that the server recreates. */
 const EMPTIED = [
   'enter_ticket',
   'export_ticket',
@@ -36,13 +36,13 @@ const EMPTIED = [
   'verify_code',
 ]
 
-/** Most of the demo's rows, and alike: the latest are enough. */
+/** Large tables with similar rows: the latest rows are enough. */
 const SHORTENED = [
   `good_price_qh where trade_date < (select max(trade_date) - 60 from good_price_qh)`,
   `record_history where table_name in ('good_price', 'good_price_qh') and create_time < (select max(create_time) from good_price)`,
 ]
 
-/** Removes secrets and bulk past the triggers that keep them. The restore checks the foreign keys that this bypasses. */
+/** Deletes secrets and bulk data without triggers. The restore checks the foreign keys that this bypasses. */
 async function reduce(db: Db): Promise<void> {
   const nobodyKnows = await hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ async function reduce(db: Db): Promise<void> {
   })
 }
 
-/** Returns the database as SQL without commands of psql. `pg_dump` of the same major version is needed in the path. */
+/** Returns the database as SQL without psql commands. Needs `pg_dump` of the same major version in the path. */
 async function dump({ host, user, database }: PostgresCluster['connection']): Promise<string> {
   const options = ['--inserts', '--rows-per-insert=500', '--no-owner', '--no-privileges']
   const { stdout } = await run('pg_dump', [...options, '-h', host, '-U', user, database], {
@@ -66,7 +66,7 @@ async function dump({ host, user, database }: PostgresCluster['connection']): Pr
   return stdout.replaceAll(/^\\(?:un)?restrict \w+$/gm, '')
 }
 
-/** Copies the data of a stopped installation. The copy keeps its owner, as whom the database runs. */
+/** Copies the data of a stopped installation. The copy keeps its owner, because the database runs as that user. */
 async function copyData(from: string, folder: string): Promise<void> {
   const data = resolve(from, 'postgres/data')
   if (existsSync(join(data, 'postmaster.pid'))) throw new Error(`Stop the server of ${from} first.`)

@@ -1,6 +1,7 @@
-// What the installation has, and what migrations change of it on purpose.
-
-/** Rows that an installation must have, so that migrations meet them. The next one may have more, never less; what lives for minutes is not among them. */
+/**
+ * Rows that an installation must have, so that migrations are tested with them. New installations may have more, never less; short-lived
+ * rows are not listed.
+ */
 export const REQUIRED: Readonly<Record<string, string>> = {
   'running loan': 'financing where loan_state = 7',
   'overdue loan': 'financing where loan_state = 8 and dpd > 0',
@@ -36,17 +37,18 @@ export const REQUIRED: Readonly<Record<string, string>> = {
 }
 
 export interface Meant {
-  /** Number of rows that disappear. */
   readonly gone?: number
-  /** Whether there are new rows. */
   readonly isAdded?: true
-  /** By column, how many values change, or `key: before → after` of each where it is money, goods or a decision. A dropped column changes. */
+  /**
+   * By column: the number of changed values, or `key: before → after` of each for money, goods and decisions. A dropped column counts as
+   * changed.
+   */
   readonly changed?: Readonly<Record<string, number | readonly string[]>>
 }
 
-/** By table, what the upgrade changes since the installation. Each of them says why. */
+/** Intended changes of the upgrade by table, each with its reason. */
 export const MEANT: Readonly<Record<string, Meant>> = {
-  // The baseline takes the place of 213 migrations; each file of rules and the release have a row.
+  // The baseline replaces 213 migrations; each rules file and the release have a row.
   kysely_migration: { gone: 213, isAdded: true },
   // 0801: first roles are standard roles (`role_template`).
   role: { changed: { first_for: 31 } },

@@ -1,4 +1,4 @@
-// New people of organisations that were there before: nobody knows a password of the installation's accounts.
+// New users of existing organisations: the passwords of the installation's accounts are unknown.
 import { sql } from 'kysely'
 import { repayment } from '#modules/lending/repayment/repayment.ts'
 import { application } from '#modules/lending/application/application.ts'
@@ -12,10 +12,9 @@ import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '../test-platform.ts'
 
 const [MANAGER, APPROVER, ACCOUNTANT] = [1, 3, 4]
-/** Fen: more than any loan of the installation. */
+/** Fen; more than any loan of the installation. */
 const ANY_AMOUNT = 100_000_000_00
 
-/** Who takes the steps of a loan: its owner, and three of the bank. */
 export interface LoanPeople {
   readonly owner: SignedIn
   readonly manager: SignedIn
@@ -24,7 +23,6 @@ export interface LoanPeople {
   readonly files: (who: SignedIn) => Promise<readonly { readonly id: number }[]>
 }
 
-/** Adds somebody who may do whatever people of such an organisation do with receipts and loans. */
 export const joinOrganisation = (platform: TestPlatform, organisation: number): Promise<SignedIn> =>
   platform.someone(organisation, {
     apis: grantsOf(application, loan, repayment, pledgeOfReceipt, receipt, operation, release),
@@ -38,7 +36,6 @@ async function joinBank(platform: TestPlatform, bank: number, position: number):
   return who
 }
 
-/** Adds the people of a loan. */
 export async function joinLoan(
   platform: TestPlatform,
   { owner, bank }: { readonly owner: number; readonly bank: number },

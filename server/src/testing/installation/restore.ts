@@ -1,4 +1,4 @@
-// The database of an installation of an earlier commit, with all its rows: see README.md.
+// The database of an installation of an earlier commit, with all rows: see README.md.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,14 +8,12 @@ import { type FreshDatabase, freshDatabase } from '../database/database.ts'
 
 export const INSTALLATION_FILE = fileURLToPath(new URL('installation.sql.br', import.meta.url))
 
-/** Restores it into a database of its own. Its migrations end where that commit's did. */
 export async function restoreInstallation(): Promise<FreshDatabase> {
   const database = await freshDatabase('template1')
   await fillFromInstallation(database.connection)
   return database
 }
 
-/** Restores it into an empty database. */
 export async function fillFromInstallation(connection: FreshDatabase['connection']): Promise<void> {
   const text = await promisify(brotliDecompress)(await readFile(INSTALLATION_FILE))
   const client = new Client(connection)

@@ -1,10 +1,9 @@
-// What a schema is made of, so that an upgraded one is compared with a new one.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Returns the definition of each column, constraint, index, trigger, function and view of the schema `public`, by its kind and name. Conditions of
- * constraints and triggers are without parentheses: a dump writes `(a and b) and c` as `a and b and c`.
+ * Returns the definition of each column, constraint, index, trigger, function and view of the schema `public`, by kind and name. Removes
+ * parentheses from the conditions of constraints and triggers, because a dump writes `(a and b) and c` as `a and b and c`.
  */
 export async function readSchema(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; definition: string }>`

@@ -1,13 +1,10 @@
-// All rows of a database, to be compared with what a migration leaves of them.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** By the row's primary key, or by the whole row in a table without one: each column as the text of its JSON, which is exact for any number. */
+/** By primary key, or by the whole row in a table without one: each column as JSON text, which is exact for any number. */
 type Rows = ReadonlyMap<string, Readonly<Record<string, string>>>
-/** By the table's name. */
 export type Snapshot = ReadonlyMap<string, Rows>
 
-/** Reads every table of the schema `public`. */
 export async function takeSnapshot(db: Db): Promise<Snapshot> {
   const { rows: tables } = await sql<{ name: string; key: string[] | null }>`
     select relname as name, (
@@ -31,17 +28,13 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
   return snapshot
 }
 
-/** How a table differs. */
 export interface Difference {
-  /** Keys of rows that disappeared. */
   readonly gone: readonly string[]
-  /** Number of new rows. */
   readonly added: number
-  /** By column, `key: before → after` of each row of both whose value differs; after a dropped column, `undefined`. */
+  /** By column: `key: before → after` of each row whose value differs; `undefined` after a dropped column. */
   readonly changed: Readonly<Record<string, readonly string[]>>
 }
 
-/** Returns the differences of the tables of `before` that have any. */
 export function compareSnapshots(before: Snapshot, after: Snapshot): ReadonlyMap<string, Difference> {
   const differences = new Map<string, Difference>()
   for (const [table, rows] of before) {
