@@ -1,4 +1,3 @@
-// What can be done with a record beyond changing it: by whom it is granted, to rows that they see.
 import type { Row } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
@@ -23,7 +22,7 @@ overRegistry(
     const act = (caller: Caller, action: Action, id: number) => caller.post(action.call, bodyOf(action, id))
 
     describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {
-      it('is refused to anyone who holds everything but its entry, and to nobody in particular (P2)', async () => {
+      it('is rejected without its entry and without a session (P2)', async () => {
         const id = Number(subject.rows[0]?.['id'])
         const apis = allEntries(resource).filter((entry) => entry !== action.call)
         const other = await subject.platform.someone(subject.platform.platformId, { apis })
@@ -31,19 +30,19 @@ overRegistry(
         expect(await act(subject.platform.nobody, action, id)).toMatchObject({ code: 'login_required' })
       })
 
-      it('treats the rows of other organisations as missing', async () => {
+      it('treats rows of other organisations as missing', async () => {
         for (const { kind, caller, own } of members) {
           const isForeign = (row: Row) => isShared(resource, kind) || !own.includes(Number(row['id']))
           const foreign = Number(subject.rows.find(isForeign)?.['id'])
           const missing = await act(caller, action, NOBODYS)
-          // Of what everybody sees nothing is foreign; to write it is the platform's. Some actions are for other kinds alone.
+          // No shared row is foreign, but only the platform writes them. Some actions are only for other kinds.
           const isOpen = !isShared(resource, kind) && isActor(action, { organisationKind: kind })
           expect(missing).toMatchObject({ code: isOpen ? 'not_found' : 'forbidden' })
           expect(await act(caller, action, foreign), kind).toEqual(missing)
         }
       })
 
-      it('is done to many where it says so, each by itself, and else to one at a time', async () => {
+      it('accepts several ids when it is declared so, with a result per id, and else a single id', async () => {
         const { id: _one, version: _read, ...given } = bodyOf(action, NOBODYS)
         const versions = action.namesVersion ? { versions: '1' } : {}
         const many = await subject.admin.post(action.call, { ...given, ...versions, ids: `${NOBODYS}` })
@@ -53,7 +52,7 @@ overRegistry(
           code: 'none_done',
           data: [{ id: NOBODYS, status: false, code }],
         }
-        // Who may not do it at all learns nothing of what it asks for.
+        // Without any right to the action, the rejection reveals nothing about the request.
         const atOnce = code === 'forbidden' ? 'forbidden' : 'bad_request'
         expect(many).toMatchObject(action.scope === 'bulk' ? eachItself : { code: atOnce })
       })

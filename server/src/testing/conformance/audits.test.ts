@@ -1,4 +1,3 @@
-// Four eyes on every record that is audited: never its maker's, once, and on what was read.
 import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -9,7 +8,6 @@ import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
 import { withoutUrls } from './records/filled.ts'
 import { allEntries, EVERYTHING, having, isShared, overRegistry } from './records/prepared.ts'
 
-/** Whether what was approved may be edited. */
 const reopens = ({ when }: Resource) =>
   when.edit.every((condition) => holds(condition, { audit_status: AUDIT.approved }))
 
@@ -17,12 +15,11 @@ overRegistry(
   (subject) => {
     const { resource, info, add, edit } = subject
     const call = siblingPath(subject.path, 'Audit')
-    // What nobody can change is not returned for changes.
+    // Records without an edit form are not returned for changes.
     const declined = resource.verbs.has('edit') ? AUDIT.returned : AUDIT.rejected
-    // Who decides: two of the platform or, where that does not, of the organisation whose record it is.
+    // Reviewers: two users of the platform, or of the owner organisation when the platform does not review.
     const kind = resource.actions.get('audit')?.by?.[0] ?? 'platform'
     const own = resource.scope.get(kind)
-    /** To the platform as well. */
     const isOpen = kind === 'platform'
     const pairs = new Map<number, Promise<readonly [SignedIn, SignedIn]>>()
     const read = (id: number) => ok(subject.admin.get<RecordAnswer>(info, { id }))
@@ -41,7 +38,7 @@ overRegistry(
       who.post(call, { id, version: (await read(id)).version, audit_status: decision, audit_remark: 'seen' })
     const statusOf = async (id: number) => (await read(id)).row['audit_status']
 
-    /** Approved by the first of them, and by the other where one is not enough. */
+    /** Approves as the first reviewer, and as the second when one is not enough. */
     async function approve(id: number): Promise<void> {
       const [auditor, second] = await pairFor(id)
       await ok(audit(auditor, id))
@@ -50,7 +47,6 @@ overRegistry(
       await ok(audit(second, id))
     }
 
-    /** The ledger has an entry of each decision, which names its persons. */
     async function assertInLedger(id: number, version: number): Promise<void> {
       const entries = await entriesOf(subject.platform.db, resource.table, id)
       const isFirst = (entry: ReadEntry) => entry.kind === `${resource.table}.approved_first`
@@ -64,8 +60,8 @@ overRegistry(
       for (const person of deciders) expect(last?.facts['submitters']).not.toContain(person)
     }
 
-    describe('is audited (V7)', () => {
-      it('once, and then stays as it was seen', async () => {
+    describe('review (V7)', () => {
+      it('accepts one decision, after which the record is locked', async () => {
         const id = await subject.another()
         await approve(id)
         const approved = await read(id)
@@ -77,7 +73,7 @@ overRegistry(
           edit: () => second.post(edit, { id, version: approved.version }),
           del: () => subject.del(second, { id }),
         }
-        // One that reopens waits for its auditor again once it is changed.
+        // A record that reopens goes back to review when it is changed.
         const closed = (['edit', 'del'] as const).filter((verb) => verb !== 'edit' || !reopens(resource))
         for (const verb of closed.filter((each) => resource.verbs.has(each)))
           expect(await refusal(changes[verb]()), verb).toBe('not_now')
@@ -85,7 +81,7 @@ overRegistry(
         expect((await read(id)).version).toBe(approved.version)
       })
 
-      it('on the version that was read, and on no other', async () => {
+      it('requires the version that was read', async () => {
         const id = await subject.waiting(1)
         const [auditor] = await pairFor(id)
         const { version } = await read(id)
@@ -95,7 +91,7 @@ overRegistry(
         expect(await statusOf(id)).toBe(AUDIT.pending)
       })
 
-      it('by one of those who decide at once', async () => {
+      it('accepts one of two concurrent decisions', async () => {
         const id = await subject.waiting(2)
         const { version } = await read(id)
         const body = { id, version, audit_status: declined, audit_remark: 'which?' }
@@ -103,7 +99,7 @@ overRegistry(
         expect(answers.filter((answer) => answer === 'succeeded with null')).toHaveLength(1)
       })
 
-      it('by anyone who sees it, in their organisation too', async () => {
+      it('is open to reviewers in other organisations that may decide', async () => {
         for (const member of MEMBER_KINDS) {
           const { caller, own: theirs } = await subject.memberOf(member, allEntries(resource))
           const waiting = await subject.page({ audit_status: String(AUDIT.pending) })
@@ -112,7 +108,7 @@ overRegistry(
             .map((row) => Number(row['id']))
           for (const id of seen.slice(0, 1)) {
             const answer = await audit(caller, id, declined)
-            // What everybody sees is the platform's to write, and some records are for one kind of organisation to decide on.
+            // Only the platform writes shared records, and some records are reviewed by one kind of organisation.
             const isTheirs = !isShared(resource, member) && (kind === 'platform' || kind === member)
             expect(answer.status, member).toBe(isTheirs)
             expect(await statusOf(id), member).toBe(isTheirs ? declined : AUDIT.pending)
@@ -121,7 +117,7 @@ overRegistry(
       })
 
       having(subject, ['add'], () => {
-        it('by another than its maker', async () => {
+        it('rejects a decision by the maker', async () => {
           const maker = await subject.platform.someone(subject.platform.platformId, EVERYTHING)
           const { id } = await ok(maker.post<{ id: number }>(add, await subject.fresh(maker)))
           for (const decision of [AUDIT.approved, declined, AUDIT.rejected])
@@ -132,7 +128,7 @@ overRegistry(
       })
 
       having(subject, ['add', 'edit'], () => {
-        it('by another than the one who changed it', async () => {
+        it('rejects a decision by the last editor', async () => {
           const id = await subject.waiting(3)
           const second = await subject.platform.someone(subject.platform.platformId, EVERYTHING)
           const { version } = await read(id)

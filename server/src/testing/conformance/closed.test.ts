@@ -1,4 +1,3 @@
-// Nothing is open by accident: not to nobody, not beyond what was granted, not beyond the own organisation.
 import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
@@ -7,24 +6,24 @@ import { readCsv } from '../oracle/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
 import { allEntries, coveredFor, having, isShared, lacking, overRegistry } from './records/prepared.ts'
 
-// The scope of each resource is its own; how rows within it are counted, matched and exported is the engine's.
+// Scopes differ by resource; counts, matches and exports within them are the engine's.
 const isAskedInEachWay = coveredFor(/^(scope|verb)\b|^(only|fullScan|named)$/)
 
 overRegistry((subject) => {
   const { resource, path, add, edit } = subject
   const { verbs } = resource
   const onOneRecord = (['edit', 'del'] as const).filter((verb) => verbs.has(verb))
-  // Who edits a record reads it by the call that looks at one.
+  // A record that is edited is read by the `look` call.
   const isDone = (verb: Verb) =>
     verbs.has(verb) || (verb === 'look' && verbs.has('edit')) || (verb === 'edit' && verbs.has('look'))
-  // The one call that saves a single record adds none (singles.test.ts).
+  // A single record has no `add` (singles.test.ts).
   const isOther = (verb: Verb) => !isDone(verb) && !(resource.isSingle && verb === 'add')
   const stoodInFor = new Set([...resource.actions.values()].map(({ insteadOf }) => insteadOf))
   const others = (Object.keys(subject.calls) as (Verb & 'del')[]).filter(
     (verb) => isOther(verb) && !stoodInFor.has(verb),
   )
 
-  it.each(others)('does not %s, no matter who asks, and does not offer it', async (verb) => {
+  it.each(others)('rejects %s and does not offer it', async (verb) => {
     expect(subject.meta.actions.map((action) => action.name)).not.toContain(verb)
     expect(['no_such_call', 'forbidden']).toContain(
       await refusal(subject.calls[verb](subject.admin, Number(subject.rows[0]?.['id']))),
@@ -32,14 +31,14 @@ overRegistry((subject) => {
   })
 
   lacking(subject, 'edit', () => {
-    it('changes no record by its form, no matter who asks', async () => {
+    it('rejects changes by form', async () => {
       const change = { id: Number(subject.rows[0]?.['id']), version: 1, ...subject.sample }
       expect(['no_such_call', 'forbidden']).toContain(await refusal(subject.admin.post(edit, change)))
     })
   })
 
-  describe('opens to nobody by accident (P2)', () => {
-    it('answers nobody who is not signed in', async () => {
+  describe('access (P2)', () => {
+    it('rejects anonymous callers', async () => {
       for (const query of [
         {},
         { page: 1 },
@@ -53,7 +52,7 @@ overRegistry((subject) => {
         expect(await refusal(subject.calls[verb](subject.platform.nobody, 1))).toBe('login_required')
     })
 
-    it('grants each verb apart', async () => {
+    it('grants each verb separately', async () => {
       const reader = await subject.platform.someone(subject.platform.platformId, {
         apis: [listEntry(resource)],
       })
@@ -64,7 +63,7 @@ overRegistry((subject) => {
     })
 
     having(subject, ['add'], () => {
-      it('lets who may add do nothing else', async () => {
+      it('allows a caller with the add right nothing else', async () => {
         const id = Number(subject.rows[0]?.['id'])
         const adder = await subject.platform.someone(subject.platform.platformId, {
           apis: [verbEntry(resource, 'add')],
@@ -75,14 +74,14 @@ overRegistry((subject) => {
       })
     })
 
-    // Of a single record there is no list (singles.test.ts).
+    // A single record has no list (singles.test.ts).
     if (resource.isSingle) return
-    it.each(MEMBER_KINDS)('shows its own rows and treats all others as missing: %s', async (kind) => {
+    it.each(MEMBER_KINDS)('shows own rows and treats others as missing: %s', async (kind) => {
       const { caller, own } = await subject.memberOf(kind, allEntries(resource))
       const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
       expect(ascending(seen.map((row) => Number(row['id'])))).toEqual(own)
       if (isAskedInEachWay(resource)) await expectOwnInEachWay(caller, own)
-      // Of what everybody sees nothing is foreign; to write it is the platform's.
+      // No shared row is foreign, but only the platform writes them.
       const isClosed = isShared(resource, kind)
       const foreign = subject.rows.find((row) => isClosed || !own.includes(Number(row['id'])))
       const id = Number(foreign?.['id'])

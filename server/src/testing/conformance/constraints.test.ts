@@ -1,4 +1,4 @@
-// What the database refuses is said at a field: every constraint of a written table is named after its field, mapped to one, or beyond forms.
+// Every constraint of a table with a form is named after a field, mapped to one, or listed in `BEYOND_FORMS`.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldOf } from '#engine/write/validation/database-faults.ts'
@@ -32,8 +32,8 @@ const written = resources.filter(
   ({ verbs, actions }) => verbs.has('add') || verbs.has('edit') || actions.size > 0,
 )
 
-describe('a constraint', () => {
-  it('of a table that forms write is said at a field, or is beyond all forms', () => {
+describe('constraint', () => {
+  it('of a table with a form is reported at a field or listed in BEYOND_FORMS', () => {
     const unsaid = constraints.filter(({ table, name }) => {
       const of = written.filter((resource) => resource.table === table)
       if (of.length === 0 || BEYOND_FORMS.has(name) || FIELDS.has(name)) return false
@@ -42,13 +42,13 @@ describe('a constraint', () => {
     expect(unsaid.map(({ name }) => name).toSorted()).toEqual([])
   })
 
-  it('that is mapped exists, to a field that exists', () => {
+  it('is mapped only if it exists, to an existing field', () => {
     const names = new Map(constraints.map(({ name, table }) => [name, table]))
     const lost = [...FIELDS.keys(), ...BEYOND_FORMS].filter((name) => !names.has(name))
     expect(lost).toEqual([])
     for (const [name, { field }] of FIELDS) {
       const own = written.filter(({ table }) => table === names.get(name))
-      // A side table has no form; its rows are written by another's.
+      // The rows of a side table are written through the form of another resource.
       const of = own.length === 0 ? written : own
       expect(
         of.some(({ fields }) => fields.has(field)),
@@ -57,7 +57,7 @@ describe('a constraint', () => {
     }
   })
 
-  it('that a lowered limit meets is said at the limit', async () => {
+  it('is reported at the limit when a limit is lowered below its use', async () => {
     const { id } = await ok(platform.admin.post<{ id: number }>(bank.calls.add, bank.sample))
     await sql`alter table bank disable trigger used_limit_stays`.execute(platform.db)
     await sql`update bank set used_limit = credit_limit where id = ${id}`.execute(platform.db)

@@ -1,4 +1,3 @@
-// Every list describes itself, in every language.
 import { type FieldMeta, LANGUAGES, type Language, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +6,7 @@ import type { Query } from '../client/callers.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { overRegistry } from './records/prepared.ts'
 
-/** Pixels of columns by their names and their types (specification §9). */
+/** Pixels by column name and type (specification §9). */
 const WIDTHS: Readonly<Record<string, number>> = {
   is_show: 80,
   disabled: 80,
@@ -18,13 +17,13 @@ const WIDTHS: Readonly<Record<string, number>> = {
   date: 100,
 }
 
-/** What stands below fields (specification §5, form hints). */
+/** Hints below fields (specification §5, form hints). */
 const HINTS: readonly {
   below: (field: FieldMeta) => boolean
   words: Record<Language, string>
 }[] = [
   {
-    // How an e-mail address is (V6).
+    // The format of an e-mail address (V6).
     below: ({ rule }) => rule === 'email',
     words: {
       zh: '请输入正确的邮箱地址',
@@ -34,7 +33,7 @@ const HINTS: readonly {
     },
   },
   {
-    // That a review is not done twice (V7).
+    // A review is final (V7).
     below: ({ name }) => name === 'audit_status',
     words: {
       zh: '审核后不能重复审核',
@@ -44,7 +43,7 @@ const HINTS: readonly {
     },
   },
   {
-    // That a lock is for a time (V10).
+    // A lock expires (V10).
     below: ({ name }) => name === 'lock_end_time',
     words: {
       zh: '锁定有时限，到期自动解除',
@@ -54,7 +53,6 @@ const HINTS: readonly {
     },
   },
   {
-    // That what is disabled is enabled by hand (V11).
     below: ({ name }) => name === 'disabled',
     words: {
       zh: '禁用后需手动启用',
@@ -64,7 +62,7 @@ const HINTS: readonly {
     },
   },
   {
-    // That higher comes first (V12).
+    // Higher values come first (V12).
     below: ({ name }) => name === 'sort',
     words: {
       zh: '数值越大越靠前',
@@ -83,9 +81,9 @@ const fieldsOf = ({ form, actions }: TableMeta): FieldMeta[] => [
 overRegistry((subject) => {
   const { path, resource } = subject
 
-  describe('describes itself (L16)', () => {
+  describe('description (L16)', () => {
     it.each(LANGUAGES)(
-      'with a word for every column, filter, option, field and action, and the hints of §5 below its fields, in %s (V6, V7, V10–V12)',
+      'has a text for every column, filter, option, field and action, and the hints of §5, in %s (V6, V7, V10–V12)',
       async (language) => {
         const described = await ok(subject.admin.get<TableMeta>(path, {}, language))
         expect(JSON.stringify(described)).not.toMatch(/"(title|label)":""/)
@@ -96,12 +94,12 @@ overRegistry((subject) => {
       },
     )
 
-    it('with exactly the columns that its rows carry', () => {
+    it('names exactly the columns of its rows', () => {
       for (const row of subject.rows) expect(Object.keys(row)).toEqual(subject.meta.column_names)
       expect(Object.keys(subject.meta.rows)).toEqual(subject.meta.column_names)
     })
 
-    it('with the version of every row that can be changed, which nobody sees, filters, sorts or exports by', async () => {
+    it('has a hidden version column for changeable rows, which cannot be filtered, sorted or exported', async () => {
       const { admin, meta, rows } = subject
       expect(meta.rows['version']?.type).toBe(resource.isVersioned && !resource.isSingle ? 'hide' : undefined)
       if (resource.isSingle || !resource.isVersioned) return
@@ -118,14 +116,14 @@ overRegistry((subject) => {
         expect(await refusal(admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
     })
 
-    it('each as wide as its declaration says, else as its name or its type is (L19)', () => {
+    it('has the column widths of the declaration, or by name or type (L19)', () => {
       for (const { name, type, item_width } of Object.values(subject.meta.rows)) {
         const width = resource.columns.get(name)?.width ?? WIDTHS[name] ?? WIDTHS[type]
         expect(item_width, name).toBe(width ?? item_width)
       }
     })
 
-    it('and is filtered by exactly the columns that its declaration says, whether or not a row shows them', () => {
+    it('has exactly the filters of the declaration, whether or not rows show the column', () => {
       const declared = [...resource.columns.values()].flatMap((column) => {
         const type = filteredAs(column)
         return type === undefined ? [] : [`${column.name}: ${type}`]

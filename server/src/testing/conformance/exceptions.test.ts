@@ -6,15 +6,15 @@ import { EXCEPTIONS } from './records/exceptions.ts'
 const VERBS: readonly Verb[] = ['add', 'edit', 'del', 'export']
 
 it.each(resources.filter(({ isSingle }) => !isSingle).map(({ path, verbs }) => [path, verbs] as const))(
-  '%s does everything but what the table of exceptions gives a reason for',
+  '%s has every verb except those in the table of exceptions',
   (path, verbs) => {
     const missing = VERBS.filter((verb) => !verbs.has(verb))
     expect(Object.keys(EXCEPTIONS[path] ?? {}).toSorted()).toEqual(missing.toSorted())
   },
 )
 
-// A single record has promises of its own (singles.test.ts).
-it('excepts no resource that is not there', () => {
+// For single records see singles.test.ts.
+it('lists only existing resources in the table of exceptions', () => {
   const paths = resources.map(({ path }) => path)
   expect(Object.keys(EXCEPTIONS).filter((path) => !paths.includes(path))).toEqual([])
 })

@@ -1,4 +1,3 @@
-// A file holds what was asked for, cell by cell as an oracle has it, and nothing that a spreadsheet would run.
 import { MARKS, MAX_SELECTED, type Refusal, type TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { exportPath, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
@@ -17,7 +16,7 @@ overCover(
     const { path, resource } = subject
     const call = exportPath(resource)
 
-    describe('exports', () => {
+    describe('export', () => {
       const isHidden = (name: string) => subject.meta.rows[name]?.type === 'hide'
       const asked = { [MARKS.export]: 3, [MARKS.exportType]: 'csv', lang: 'en', zone: 'UTC' }
       const exported = async (query: Record<string, string | number>) => {
@@ -27,11 +26,11 @@ overCover(
 
       const names = () => subject.meta.column_names.filter((name) => !isHidden(name)).toReversed()
       const wanted = () => ({ [MARKS.exportColumns]: names().join(','), [MARKS.exportName]: '清单' })
-      // Asked for once: to start its process takes longer than to write it.
+      // Exported once: starting the process takes longer than writing the file.
       let whole: ReturnType<typeof exported> | undefined
       const everything = () => (whole ??= exported(wanted()))
 
-      it('all that match, chosen columns in the order asked', async () => {
+      it('contains all matching rows and the chosen columns in the requested order', async () => {
         const { lines, headers } = await everything()
         const english = await ok(subject.admin.get<TableMeta>(path, {}, 'en'))
         const headings = names().map((name) => {
@@ -45,7 +44,7 @@ overCover(
         expect(ids).toEqual(subject.rows.map((row) => row['id']))
       })
 
-      it('every cell as an oracle has it, a page as all, in CSV and in a workbook', async () => {
+      it('has the expected cells for a page and for all rows, in CSV and in a workbook', async () => {
         const english = await ok(subject.admin.get<TableMeta>(path, {}, 'en'))
         const columns = names().map((name) => english.rows[name]!)
         const expected = subject.rows.map((row) => columns.map((column) => cellText(row, column)))
@@ -53,7 +52,7 @@ overCover(
 
         const { lines, bytes } = await everything()
         expect(lines.slice(1)).toEqual(expected.map((cells) => cells.map(inCsv)))
-        // A page is what all begins with.
+        // A page equals the beginning of the full export.
         const { bytes: onePage } = await exported(page)
         expect(onePage.equals(bytes.subarray(0, onePage.length))).toBe(true)
         expect(onePage.length === bytes.length).toBe(subject.rows.length <= 100)
@@ -63,7 +62,7 @@ overCover(
         const rows = (await readBytes(sheet)).slice(1)
         const texts = rows.map(({ cells }) => columns.map((_, index) => textOf(cells[index])))
         const isNumber = columns.map(({ type }) => type === 'number')
-        // A workbook holds a number, and leaves its zeros to how it is shown.
+        // A workbook stores a number without trailing zeros.
         const asNumber = (text: string) =>
           text.endsWith('%') ? `${Number(text.slice(0, -1))}%` : Number(text)
         const shown = (cells: readonly string[]) =>
@@ -76,7 +75,7 @@ overCover(
         )
       })
 
-      it('only what is selected, only the page, as asked (L8)', async () => {
+      it('contains only the selected rows, or only the page (L8)', async () => {
         const chosen = subject.rows.slice(3, 6).map((row) => Number(row['id']))
         const selected = await exported({
           [MARKS.export]: 2,
@@ -90,7 +89,7 @@ overCover(
         )
       })
 
-      it('what is selected by a body, as many as may be (L8)', async () => {
+      it('accepts selected ids in the body, up to the limit (L8)', async () => {
         const chosen = subject.rows.slice(2, 7).map((row) => Number(row['id']))
         const { [MARKS.export]: _mark, ...marks } = { ...asked, ...wanted() }
         const posted = async (ids: readonly number[], query: Query = {}, more: object = {}) =>
@@ -116,7 +115,7 @@ overCover(
           expect(await refusal(subject.admin.post(call, body))).toBe('bad_request')
       })
 
-      it('what is selected only to those who may read the list and export it, each of their own rows', async () => {
+      it("of selected rows requires the list and export rights and stays within the caller's scope", async () => {
         const ids = subject.rows.map((row) => Number(row['id']))
         const body = { ids: ids.join() }
         const { platform } = subject
@@ -135,14 +134,14 @@ overCover(
         expect(seen, kind).toEqual(own.filter((id) => ids.includes(id)))
       })
 
-      it('nothing by a name that the list does not have, nor one that it does not show', async () => {
+      it('rejects unknown and hidden columns', async () => {
         for (const name of ['version', '__proto__', ...subject.meta.column_names.filter(isHidden)]) {
           const query = { [MARKS.export]: 3, [MARKS.exportColumns]: `id,${name}` }
           expect(await refusal(subject.admin.get(path, query)), name).toBe('unknown_name')
         }
       })
 
-      it('no cell that a spreadsheet would run', async () => {
+      it('has no cell that a spreadsheet program would run', async () => {
         const { lines } = await everything()
         const cells = lines.flat()
         expect(

@@ -1,4 +1,3 @@
-// A picture opens for anyone who may see it where it stands, and for nobody else.
 import { filesOf, MARKS, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +17,7 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
     pictures.flatMap((column) => filesOf(row[column]).map((file) => ({ column, file })))
   const open = async (url: string | undefined) =>
     (await send(subject.platform.app, { method: 'GET', url: url ?? '' })).status
-  // The newest are not all that there are.
+  // The first page does not have all rows.
   const everyRow = async (list: string): Promise<Row[]> => {
     const rows: Row[] = []
     for (let page = 1; ; page += 1) {
@@ -29,10 +28,10 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
   }
   const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-  // What there is one record of has no list: its files are proven with it (singles.test.ts).
+  // For the files of single records see singles.test.ts.
   holding(resource.isSingle ? [] : pictures, () => {
-    describe('shows files', () => {
-      it('that their reader opens, in the list and in the form (L11)', async () => {
+    describe('file', () => {
+      it('opens for its reader in the list and the form (L11)', async () => {
         const read = await everyRow(path)
         const files = read.flatMap(shown)
         expect(files.length).toBeGreaterThan(5)
@@ -42,7 +41,7 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
         for (const { file } of shown(values)) expect(await open(file.url)).toBe(200)
       })
 
-      it('that nobody sweeps away while a row names them', async () => {
+      it('is in use while a row names it', async () => {
         const named = subject.rows.flatMap((row) =>
           shown(row).map(({ column, file }) => `${column} ${Number(row['id'])} ${file.id}`),
         )
@@ -55,7 +54,7 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
         expect(uses.map(({ used }) => used).toSorted()).toEqual(named.toSorted())
       })
 
-      it('by their names in a file, never by an address', async () => {
+      it('is exported by name, without a URL', async () => {
         const query = {
           [MARKS.export]: 3,
           [MARKS.exportColumns]: pictures.join(','),
@@ -71,7 +70,7 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
         expect(readCsv(file.text).slice(1)).toEqual(safe)
       })
 
-      it('to nobody beyond their rows', async () => {
+      it("does not open outside the caller's rows", async () => {
         for (const kind of ['bank', 'store', 'owner'] as const) {
           const { caller, own } = await subject.memberOf(kind, seen)
           for (const row of subject.rows) {
@@ -85,7 +84,7 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
       })
 
       holding(secret, () =>
-        it('that need a right of their own to nobody without it', async () => {
+        it('of a guarded column does not open without the right to it', async () => {
           const reader = await subject.platform.someone(subject.platform.platformId, {
             apis: [listEntry(resource)],
           })
@@ -104,7 +103,7 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
     })
   })
 
-  it('opens no file through a column that holds none, or that is not shown', async () => {
+  it('does not open through a column without files or a hidden column', async () => {
     const holder = subject.rows.find((row) => shown(row).length > 0) ?? subject.rows[0] ?? {}
     const [row, id] = [Number(holder['id']), shown(holder)[0]?.file.id ?? 1]
     const at = (column: string) => {
@@ -116,7 +115,7 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
       subject.platform.db,
     )
     const names = [...stored.map(({ name }) => name), ...resource.columns.keys(), 'constructor', 'nothing']
-    // A form shows files too, where it can be read.
+    // Forms show files too, when they can be read.
     const inForm = [...resource.fields.values()].filter(({ type }) => type === 'image')
     const isRead = resource.verbs.has('look') || resource.verbs.has('edit')
     const opened = new Set([...pictures, ...(isRead ? inForm.map(({ name }) => name) : [])])
@@ -125,7 +124,6 @@ overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
   })
 })
 
-/** Registers what can only be promised of a list with such columns. */
 function holding(columns: readonly unknown[], register: () => void): void {
   if (columns.length > 0) register()
 }

@@ -1,4 +1,4 @@
-// At ten million rows a list answers from indexes whatever it is filtered, sorted and scoped by, or its declaration says why not.
+// With ten million rows, every filter, sort and scope of a list uses an index, or its declaration gives a reason.
 import { type ColumnType, FILTER_MARK } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const MANY = 10_000_000
-/** Organisations, each of which has an equal share of the rows. */
 const ORGANISATIONS = 1000
 
 const SOME: Record<ColumnType, string> = {
@@ -52,7 +51,7 @@ const SOME: Record<ColumnType, string> = {
   hide: '1',
 }
 
-/** Says of every table that it has ten million rows, of which each organisation has some, and each other record a few. */
+/** Sets statistics of ten million rows for every table, with few rows per organisation and per referenced record. */
 async function enlarge(tx: Db): Promise<void> {
   await sql`delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`.execute(
     tx,
@@ -90,15 +89,12 @@ const memberOf = (organisationKind: OrganisationKind): Principal => ({
 interface Asking {
   readonly what: string
   readonly query: Record<string, string>
-  /** The column that it is asked by. */
   readonly by?: string
 }
 
-/** An option that is a text: a number is none of those. */
 const textOption = ({ options = [] }: Column): string | undefined =>
   options.map(String).find((_option, place) => typeof options[place] === 'string')
 
-/** Everything that the list can be asked for, one thing at a time. */
 function askings({ columns, facets }: Resource): Asking[] {
   const levels = facets.flatMap(({ filters = [] }) => filters)
   return [...columns.values()].flatMap((column): Asking[] => {
@@ -120,7 +116,7 @@ function askings({ columns, facets }: Resource): Asking[] {
   })
 }
 
-/** By two things at once: what either explains is explained. */
+/** Returns queries with two filters or two sorts. Combinations with a column that has a `fullScan` reason are left out. */
 function askedTogether({ columns }: Resource, asked: readonly Asking[]): Asking[] {
   const isServed = ({ by = '' }: Asking) => columns.get(by)?.fullScan === undefined
   const filters = asked.filter((each) => isServed(each) && each.query['sort'] === undefined)
@@ -142,7 +138,6 @@ function askedTogether({ columns }: Resource, asked: readonly Asking[]): Asking[
 const pairsOf = <T>(all: readonly T[]): [T, T][] =>
   all.flatMap((one, place) => all.slice(place + 1, place + 2).map((other): [T, T] => [one, other]))
 
-/** A page that goes on from a record begins there in its index, and skips nothing that it has read. */
 async function assertBeginsThere(tx: Db, resource: Resource, scope: RawBuilder<SqlBool>): Promise<void> {
   const sorts = [...resource.columns.values()].filter(({ sort, fullScan }) => sort && fullScan === undefined)
   for (const query of [{}, ...sorts.map(({ name }) => ({ sort: name, order: 'true' }))]) {
@@ -150,7 +145,7 @@ async function assertBeginsThere(tx: Db, resource: Resource, scope: RawBuilder<S
     for (const statement of await laterPages(tx, resource, { ...list, where: [scope, ...list.where] })) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
       const plan = rows.map((row) => row['QUERY PLAN'])
-      // Computed columns, which subplans read, may compare rows.
+      // Computed columns in subplans may compare rows.
       const subplans = plan.findIndex((line) => line.includes('SubPlan'))
       const outer = subplans < 0 ? plan : plan.slice(0, subplans)
       expect(
@@ -166,7 +161,6 @@ async function readsWhole(tx: Db, statement: RawBuilder<unknown>): Promise<boole
   return rows.some((row) => row['QUERY PLAN'].includes('Seq Scan on'))
 }
 
-/** The statements of the pages that go on from some record, towards both ends. */
 async function laterPages(tx: Db, resource: Resource, scoped: ListQuery): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{
     id: number
@@ -183,14 +177,13 @@ async function laterPages(tx: Db, resource: Resource, scoped: ListQuery): Promis
   return statements
 }
 
-/** What a kind of organisation may ask that the database would answer by reading a whole table. */
 async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): Promise<string[]> {
   const [scope, found] = [scopeOf(resource, memberOf(kind)), new Set<string>()]
   const unfiltered: Asking = { what: 'unfiltered', query: {} }
   const asked = resource.fullScan === undefined ? askings(resource) : []
   for (const { what, query, by } of [unfiltered, ...asked, ...askedTogether(resource, asked)]) {
     const explained = by !== undefined && resource.columns.get(by)?.fullScan !== undefined
-    // Of all rows anyone who sees all of them has them counted.
+    // Callers who see all rows get the count of all rows.
     const isWide = kind === 'platform' || resource.scope.get(kind)?.is === 'all'
     if (isWide && explained) continue
     const list = readListQuery(resource, query)
@@ -207,33 +200,33 @@ async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): P
   return [...found]
 }
 
-// Those of tests are small, and have every kind of scope.
+// Sample resources are small and have every kind of scope.
 const large = proven.filter((resource) => resource.fullScan === undefined || !resources.includes(resource))
 
 it.each(large.map((resource) => [resource.path, resource] as const))(
-  '%s, of ten million rows, is listed, counted, filtered and sorted for each kind of organisation without reading a whole table',
+  '%s with ten million rows is listed, counted, filtered and sorted by each kind of organisation without a sequential scan',
   async (_path, resource) => {
     const kinds: OrganisationKind[] = ['platform', ...resource.scope.keys()]
     await inTransaction(platform.db, async (tx) => {
       await enlarge(tx)
       for (const kind of kinds) expect(await wholeReads(tx, resource, kind), kind).toEqual([])
-      // Those of tests have plainer indexes.
+      // Sample resources have simpler indexes.
       if (resources.includes(resource))
         await assertBeginsThere(tx, resource, scopeOf(resource, memberOf('platform')))
     })
   },
 )
 
-// A single record is found by its number.
+// A single record is read by its id.
 const lists = proven.filter(({ isSingle }) => !isSingle)
 it.each(lists.map((resource) => [resource.path, resource] as const))(
-  '%s says why it may look at every row exactly where no index serves it',
+  '%s gives a reason for a full scan exactly where no index serves it',
   (_path, resource) => {
     assertServed(resource, indexes)
     const missing = unservedColumns(resource, indexes)
     const reasons = [...resource.columns.values()].filter(({ fullScan }) => fullScan !== undefined)
     const named = reasons.filter(({ name }) => !missing.includes(name))
-    // One that is small as a whole has something to be small for.
+    // A reason for the whole table needs at least one unserved column or scope.
     const isIdle =
       resource.fullScan !== undefined && missing.length + unservedScope(resource, indexes).length === 0
     const idle = resource.fullScan === undefined ? named.map(({ name }) => name) : isIdle ? ['*'] : []

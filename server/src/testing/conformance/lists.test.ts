@@ -1,4 +1,4 @@
-// Filters, counts, sums, order and pages, compared with an oracle that was written apart from the engine.
+// Filters, counts, sums, order and pages, compared with an oracle that shares no code with the engine.
 import {
   type ColumnMeta,
   type CountAnswer,
@@ -21,7 +21,7 @@ import { ok, refusal } from '#testing/test-platform.ts'
 import { toTheMicrosecond } from './records/microseconds.ts'
 import { overCover, type Subject } from './records/prepared.ts'
 
-/** Each row with what it is filtered by, also where it does not carry it. */
+/** Returns each row with all filterable values, including those that the list does not show. */
 async function withFiltered({ platform, resource, rows, meta }: Subject): Promise<Filtered[]> {
   const unlisted = meta.top_search.flatMap(({ name }) => {
     const column = resource.columns.get(name)
@@ -40,13 +40,11 @@ interface Filtered {
   readonly whole: Row
 }
 
-/** More rows than any list of a test has. */
 const ALL = 100_000
 
-/** Every list is filtered by its key, whether it says so or not. */
+/** Every list can be filtered by its key, even when it is not declared. */
 const KEY: FilterMeta = { name: PK, title: PK, type: 'text' }
 
-/** Asked at once. */
 const crowd = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 12, maxLength: 12 })
 
 const someSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
@@ -58,7 +56,6 @@ const someSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
       ),
     )
 
-/** Of conditions that each fit some of the rows or none. */
 function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arbitrary<FilterNode> {
   const asked = filters.flatMap((filter) => someFilters(rows, filter)).flatMap((each) => Object.entries(each))
   const conditions = asked.map(([name, wire]) => ({ name, wire })).filter(({ wire }) => wire.length <= 40)
@@ -80,8 +77,8 @@ overCover(
   (subject) => {
     const { path, resource } = subject
 
-    describe('lists (T4)', () => {
-      /** All that match at once say of each row what the list says, with what an action on many asks for. */
+    describe('list (T4)', () => {
+      /** Asserts that the call for all matching rows returns the values that bulk actions need. */
       async function assertMatching(asked: Asked, expected: readonly Row[]): Promise<void> {
         const { figures = [], actions, rows, column_names: names } = subject.meta
         const asks = ['id', 'version', ...figures, ...actions.flatMap(({ when = {} }) => Object.keys(when))]
@@ -94,7 +91,7 @@ overCover(
         }
       }
 
-      it('the rows that a filter fits and no others, shown by it or not, and counts and sums them (L17, L18)', async () => {
+      it('returns, counts and sums exactly the rows that match a filter (L17, L18)', async () => {
         const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
         const rows = await withFiltered(subject)
         for (const filter of subject.meta.top_search) {
@@ -118,7 +115,7 @@ overCover(
         }
       })
 
-      it('in the order of every sortable column, both ways', async () => {
+      it('sorts by every sortable column in both directions', async () => {
         for (const column of Object.values(subject.meta.rows).filter(({ sort }) => sort)) {
           const rows = await toTheMicrosecond(subject, column)
           for (const ascending of [true, false]) {
@@ -131,7 +128,7 @@ overCover(
         }
       })
 
-      it('in the order of several columns, each in its own direction', async () => {
+      it('sorts by several columns, each with its own direction', async () => {
         const columns = Object.values(subject.meta.rows).filter(({ sort }) => sort)
         if (columns.length === 0) return
         let rows = subject.rows
@@ -156,7 +153,7 @@ overCover(
         )
       })
 
-      it('the rows that a filter in groups fits and no others, whatever stands within what', async () => {
+      it('returns exactly the rows that match nested filter groups', async () => {
         const rows = await withFiltered(subject)
         const filters = [...subject.meta.top_search, KEY]
         const asFitting = async (tree: FilterNode) => {
@@ -176,7 +173,7 @@ overCover(
         )
       })
 
-      it('unasked, what people put higher first, and else the newest (V12)', () => {
+      it('sorts by the sort column by default, else newest first (V12)', () => {
         const { sort, id } = subject.meta.rows
         const column = sort ?? id
         expect(column).toBeDefined()
@@ -185,7 +182,7 @@ overCover(
         )
       })
 
-      it('every row on exactly one page', async () => {
+      it('has every row on exactly one page', async () => {
         const limit = 7
         const pages = await Promise.all(
           Array.from({ length: Math.ceil(subject.rows.length / limit) + 1 }, (_, index) =>
@@ -195,7 +192,7 @@ overCover(
         expect(pages.flat()).toEqual(subject.rows)
       })
 
-      it('the same rows in the same order on a deep page, whose keys are found first', async () => {
+      it('returns the same rows on a deep page, whose keys are found first', async () => {
         const { listColumns } = resource
         const sorted = listColumns.filter(({ sort }) => sort)
         const sorts = [[], ...sorted.map((column) => [column]), sorted.slice(-MAX_SORTS)]
@@ -213,7 +210,7 @@ overCover(
         }
       })
 
-      it('nothing by a choice of another kind than its options are', async () => {
+      it('rejects option values of the wrong type', async () => {
         const chosen = subject.meta.top_search.filter(({ type }) => type === 'select' || type === 'checkbox')
         for (const { name, options = [] } of chosen) {
           const strange = typeof options[0]?.value === 'string' ? '1' : 'AAA'
@@ -223,7 +220,7 @@ overCover(
         }
       })
 
-      it('nothing by a name that it does not have', async () => {
+      it('rejects unknown columns', async () => {
         for (const query of [
           { nothing: '1' },
           { password_hash: 'x' },

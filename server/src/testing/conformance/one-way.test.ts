@@ -1,4 +1,4 @@
-// Business tables are written in one place: by the unit of work. SQL of its own elsewhere would write past version, history, state and scope.
+// Business tables are only written by the unit of work: other SQL would bypass version, history, state and scope.
 import { readFile } from 'node:fs/promises'
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -8,47 +8,45 @@ import { resources } from '#modules/index.ts'
 const ROOT = new URL('../../', import.meta.url)
 const TABLES = new Set(resources.map(({ table }) => table))
 
-/** What writes them all the same, and why. */
+/** Other writers, with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'engine/export/job-row.ts log_operate': 'a log, which is only added to',
-  'first-run/first-run.ts account':
-    'passwords of the demo are printed for everybody, so that nobody need change one first',
-  'first-run/first-run.ts organisation': 'the platform itself, before anybody is there to write',
-  'modules/system/routes/operation-log/store.ts log_operate': 'a log, which is only added to',
+  'engine/export/job-row.ts log_operate': 'append-only log',
+  'first-run/first-run.ts account': 'demo passwords are printed, so users need not change them first',
+  'first-run/first-run.ts organisation': 'the platform itself, before there is an account',
+  'modules/system/routes/operation-log/store.ts log_operate': 'append-only log',
   'modules/accounts/routes/session/session.ts account':
-    'when somebody signed in last, which is no change of the account',
-  'platform/database/purge.ts one named at run time':
-    'rows of logs and guards that nobody will ask for again',
+    'time of the last sign-in, which is not a change of the account',
+  'platform/database/purge.ts one named at run time': 'expired rows of logs and guards',
   'modules/goods/price-qh/price-qh.trial.ts one named at run time':
     'a temporary copy of the table, for the dry run of an import',
   'platform/database/migration/adopt-baseline.ts one named at run time':
     'the table of applied migrations, when the baseline replaces them',
   'platform/database/migration/removed-rules.ts one named at run time':
     'the table of applied migrations, when files of rules are removed',
-  'platform/database/migration/run-migration.ts one named at run time': 'the table of what was applied',
-  'platform/identity/accounts.ts account': 'the first administrator, before anybody is there to write',
-  'platform/identity/accounts.ts person': 'the first administrator, before anybody is there to write',
-  'platform/identity/login-log.ts log_login': 'a log, which is only added to',
+  'platform/database/migration/run-migration.ts one named at run time': 'the table of applied migrations',
+  'platform/identity/accounts.ts account': 'the first administrator, before there is an account',
+  'platform/identity/accounts.ts person': 'the first administrator, before there is an account',
+  'platform/identity/login-log.ts log_login': 'append-only log',
   'platform/identity/people.ts person':
     'the person of a new account, found or made under the lock of their number',
-  'platform/mail/mail-outbox.ts mail_outbox': 'a queue, which is only added to',
-  'platform/phone/sms-sender.ts sms_outbox': 'a queue, which is only added to',
-  'modules/storage/jobs/camera-check.ts camera': 'whether a camera answered, which nobody did',
+  'platform/mail/mail-outbox.ts mail_outbox': 'append-only queue',
+  'platform/phone/sms-sender.ts sms_outbox': 'append-only queue',
+  'modules/storage/jobs/camera-check.ts camera': 'camera status, without a user',
   'modules/system/ledger/erase.ts one named at run time':
-    'what an order erases, in states in which nothing else changes; it writes history and entry itself',
-  'modules/system/jobs/mails.ts mail_outbox': 'what became of a mail, which nobody did',
-  'modules/system/jobs/mails.ts msg': 'how many its mails have reached, which nobody did',
+    'erasure by order, in states that allow no other change; writes history and entry itself',
+  'modules/system/jobs/mails.ts mail_outbox': 'delivery status of a mail, without a user',
+  'modules/system/jobs/mails.ts msg': 'number of delivered mails, without a user',
   'modules/system/task/task.runs.ts scheduled_task':
-    'how the runs of a chore went, which nobody did: what people say of it is a change like any other',
+    'results of scheduled runs, without a user; settings by users go through the unit of work',
 }
 
 const WRITES = [
   /\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/gi,
   /\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g,
 ]
-/** Functions of the database that write a table in the stead of a statement that names it. */
+/** Database functions that write a table without naming it in the statement. */
 const WRITING_FUNCTIONS = new Map([['person_of', 'person']])
-/** A table that the source does not name may be any. */
+/** A table name that is not in the source may be any. */
 const UNNAMED =
   /\b(?:insert\s+into|update|delete\s+from)\s+\$\{|\.(?:insertInto|updateTable|deleteFrom)\((?!')/i
 
@@ -76,8 +74,8 @@ function writtenBy(source: string): string[] {
   ]
 }
 
-describe('a business table', () => {
-  it('is written by the unit of work, and by what is named here', async () => {
+describe('business table', () => {
+  it('is written by the unit of work and the listed files only', async () => {
     const found = await Promise.all(
       sources.map(async (path) => (await writesIn(path)).map((table) => `${path} ${table}`)),
     )
@@ -91,9 +89,9 @@ describe('a business table', () => {
     ['sql`select person_of(phone, name)`', ['person']],
     ['db.deleteFrom(table)', ['one named at run time']],
     ['sql`select id from bank for update`', []],
-  ])('is found in %s', (source, found) => expect(writtenBy(source)).toEqual(found))
+  ])('is detected in %s', (source, found) => expect(writtenBy(source)).toEqual(found))
 
-  it('has a place in the order of locks', () => {
+  it('has a position in the lock order', () => {
     const views = resources.filter(({ verbs, actions }) => !verbs.has('edit') && actions.size === 0)
     const { lockOrder } = registryOf()
     const without = resources.filter(

@@ -1,4 +1,3 @@
-// Every resource answers as the OpenAPI description says, and takes what it says.
 import { MARKS } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
@@ -17,7 +16,6 @@ overCover(
     beforeAll(async () => {
       judged ??= judge(await openApiOf(subject.admin))
     })
-    /** What is asked for, after its answer has been judged. */
     const read = async (call: string, query: Record<string, string | number>) => {
       const answer = await subject.admin.get(call, query)
       expect(judged.answer('get', call, answer), call).toEqual([])
@@ -27,13 +25,13 @@ overCover(
       if (holds) register()
     }
 
-    describe('is described as OpenAPI', () => {
-      it('with its description', async () => {
+    describe('OpenAPI description', () => {
+      it('matches the list description', async () => {
         expect(await read(path, {})).toMatchObject({ form: expect.anything() })
       })
 
       where(!resource.isSingle, () => {
-        it('with its pages and its counts', async () => {
+        it('matches pages and counts', async () => {
           expect(judged.dataOf(path, 0, await read(path, {}))).toEqual([])
           expect(judged.dataOf(path, 1, await read(path, { page: 1, limit: 100 }))).toEqual([])
           for (const mark of [MARKS.countSum, MARKS.count])
@@ -47,7 +45,7 @@ overCover(
       })
 
       where(resource.verbs.has('edit') || resource.verbs.has('look'), () => {
-        it('with its records and their histories', async () => {
+        it('matches records and their histories', async () => {
           const id = Number(subject.rows[0]?.['id'])
           expect(await read(info, { id })).toMatchObject({ id })
           expect(await read(resource.calls.history, { id })).toBeInstanceOf(Array)
@@ -55,7 +53,7 @@ overCover(
       })
 
       where(askedRefs(resource).size > 0, () => {
-        it('with the records that it offers', async () => {
+        it('matches the offered reference options', async () => {
           for (const field of askedRefs(resource).keys()) {
             await read(optionsPath(resource), { field })
             const { parameters } = judged.operation('get', optionsPath(resource))
@@ -65,7 +63,7 @@ overCover(
       })
 
       having(subject, ['add'], () => {
-        it('with what it takes', () => {
+        it('accepts the values of the form', () => {
           expect(judged.body(add, subject.sample)).toEqual([])
           for (const record of subject.records) expect(judged.body(add, record)).toEqual([])
           expect(judged.body(add, { ...subject.sample, unheard_of: 1 })).not.toEqual([])
@@ -73,7 +71,7 @@ overCover(
       })
 
       having(subject, ['export'], () => {
-        it('with the selected rows that it exports', () => {
+        it('accepts the ids of a selected export', () => {
           const call = exportPath(resource)
           expect(judged.body(call, { ids: '5,8' })).toEqual([])
           for (const wrong of [{}, { ids: '5,' }, { ids: [5] }, { ids: '5', page: 1 }])
@@ -82,7 +80,7 @@ overCover(
       })
 
       where(resource.actions.size > 0, () => {
-        it('with its actions, and refused as it says', async () => {
+        it('matches actions and their rejections', async () => {
           const isOurs = (action: Action) => isActor(action, { organisationKind: 'platform' })
           const actions = [...resource.actions.values()]
           for (const { call } of actions.filter((action) => !isOurs(action)))

@@ -1,4 +1,4 @@
-// Pages that go on from a record, compared with an oracle that was written apart from the engine.
+// Pages after and before a record, compared with an oracle that shares no code with the engine.
 import { MAX_SORTS, POSITION_MARKS } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { PK } from '#engine/declare/resource.ts'
@@ -12,8 +12,8 @@ overCover(
   (subject) => {
     const { path } = subject
 
-    describe('lists go on', () => {
-      it('from any record on, towards either end, in the order of every sortable column and of several', async () => {
+    describe('list page at a record', () => {
+      it('starts after and before any record, for every sortable column and several columns', async () => {
         const sortable = Object.values(subject.meta.rows).filter(({ sort }) => sort)
         let rows = subject.rows
         for (const column of sortable) rows = await toTheMicrosecond({ ...subject, rows }, column)
@@ -46,8 +46,8 @@ overCover(
         }
       })
 
-      it('from no record that is not there', async () => {
-        // In the order of the key a record that is gone has its place still.
+      it('rejects a record that does not exist', async () => {
+        // In the order of the key, a deleted record still has a position.
         const others = Object.values(subject.meta.rows).filter(({ name, sort }) => sort && name !== PK)
         for (const mark of Object.values(POSITION_MARKS)) {
           const asked = (more: object) => refusal(subject.admin.get(path, { page: 1, ...more }))

@@ -1,4 +1,4 @@
-// What is saved is kept, changed by one at a time, and let go. What is saved of a single record: singles.test.ts.
+// For single records see singles.test.ts.
 import { filesOf, MAX_TAG_LENGTH, MAX_TAGS, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -15,8 +15,8 @@ overCover(
     const onOneRecord = (['edit', 'del'] as const).filter((verb) => resource.verbs.has(verb))
 
     having(subject, ['add', 'edit'], () => {
-      describe('keeps records', () => {
-        it('gives back exactly what was saved, whatever it was', async () => {
+      describe('record', () => {
+        it('returns exactly the saved values', async () => {
           const saved = await Promise.all(
             subject.added.map(
               async (row) =>
@@ -30,7 +30,7 @@ overCover(
           ).toEqual(asKept.toSorted(byText))
         })
 
-        it('accepts its sample, and changes it', async () => {
+        it('accepts and changes the sample', async () => {
           const { id } = await ok(subject.admin.post<{ id: number }>(add, subject.sample))
           const added = await ok(subject.admin.get<RecordAnswer>(info, { id }))
           expect(added.values).toMatchObject(readable(resource, subject.sample))
@@ -42,7 +42,7 @@ overCover(
           await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
         })
 
-        it('changes in the list what may be changed there, by itself and as its row was read', async () => {
+        it('changes single values in the list, with the version of the row', async () => {
           const { id, calls } = {
             ...(await ok(subject.admin.post<{ id: number }>(add, subject.sample))),
             ...subject.meta,
@@ -50,7 +50,7 @@ overCover(
           const read = () => ok(subject.admin.get<RecordAnswer>(info, { id }))
           for (const { name, options } of Object.values(subject.meta.rows).filter(({ in_place: is }) => is)) {
             const { values, row, version } = await read()
-            expect(row['version'], 'a row says as which it was read').toBe(version)
+            expect(row['version'], 'the row has its version').toBe(version)
             const other =
               options?.find(({ value }) => value !== values[name])?.value ?? Number(values[name]) + 1
             await ok(subject.admin.post(calls.edit, { id, version, [name]: other }))
@@ -63,7 +63,7 @@ overCover(
           await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
         })
 
-        it('lets only one of two save what both have read', async () => {
+        it('saves one of several concurrent edits of the same version', async () => {
           const id = Number(subject.added[0]?.['id'])
           const { version, values } = await ok(subject.admin.get<RecordAnswer>(info, { id }))
           const answers = await Promise.all(
@@ -77,8 +77,8 @@ overCover(
           ])
         })
 
-        it('names the field that is missing', async () => {
-          // One that begins with something is never missing.
+        it('names a missing required field', async () => {
+          // A field with an initial value is never missing.
           const missing = [...resource.fields.values()].filter(
             ({ required, initial }) => required && initial === undefined,
           )
@@ -93,7 +93,7 @@ overCover(
           }
         })
 
-        it('writes no column that its form does not have', async () => {
+        it('rejects columns that are not in the form', async () => {
           const { rows: columns } = await sql<{ name: string }>`
         select attname as name from pg_attribute where attrelid = ${resource.table}::regclass and attnum > 0`.execute(
             subject.platform.db,
@@ -110,7 +110,7 @@ overCover(
       })
     })
 
-    it('keeps an option that is a text behind a check of the database', async () => {
+    it('has a database check for text options', async () => {
       const { db } = subject.platform
       for (const { name, type } of [...resource.columns.values()].filter(isStoredText)) {
         const strange = type === 'checkbox' ? sql`array['nowhere']` : sql`'nowhere'`
@@ -119,7 +119,7 @@ overCover(
       }
     })
 
-    it('keeps tags behind a check of the database: none twice, none too many, none that no cell could hold', async () => {
+    it('has a database check for tags: no duplicates, not too many, only valid tags', async () => {
       const { db } = subject.platform
       const tagged = [...resource.columns.values()].filter(({ type, sql: own }) => type === 'tags' && !own)
       for (const { name, most = MAX_TAGS, maxLength = MAX_TAG_LENGTH } of tagged) {
@@ -135,7 +135,7 @@ overCover(
     })
 
     having(subject, ['del'], () => {
-      it('lets a record go, once', async () => {
+      it('can be deleted once', async () => {
         const before = await subject.page()
         const id = await subject.another()
         expect((await subject.page()).map((row) => row['id'])).toContain(id)
@@ -146,9 +146,9 @@ overCover(
       })
     })
 
-    // Anyone who adds proves it by what they get back.
+    // Resources with the add verb prove this through their saved values.
     lacking(subject, 'add', () => {
-      it('shows what is stored, as it is stored', () => {
+      it('shows stored values unchanged', () => {
         const names = resource.listColumns
           .map(({ name }) => name)
           .filter((name) => name in (subject.records[0] ?? {}))
@@ -169,7 +169,6 @@ const CHECK_VIOLATION = '23514'
 
 const isStoredText = (column: Column): boolean => choosesTexts(column) && isStored(column)
 
-/** A password is written, and never read. */
 const readable = ({ fields }: Resource, values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields.get(name)?.control !== 'password'))
 

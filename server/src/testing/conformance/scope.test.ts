@@ -1,5 +1,5 @@
-// Whose a record is decides who sees, sums, exports, changes, names and brings in what: each kind of predicate, against what the rows
-// themselves say.
+// The scope decides which records a caller can read, sum, export, change, reference and import: each kind of predicate, compared with the
+// rows.
 import {
   type CountAnswer,
   MARKS,
@@ -26,20 +26,18 @@ interface Party extends Member {
   readonly kind: OrganisationKind
 }
 
-/** One of each kind that the resource tells apart, and one of those that it shows nothing. */
 const kindsOf = ({ scope }: Resource): OrganisationKind[] => [
   ...[...scope].flatMap(([kind, { is }]) => (is === 'all' ? [] : [kind])),
   ...MEMBER_KINDS.filter((kind) => !scope.has(kind)).slice(0, 1),
 ]
 
-/** The ids that this organisation sees by now. */
 async function ownIds({ platform, resource }: Subject, { organisation, kind }: Party) {
   return (await seenBy(platform.db, resource, kind)).get(organisation) ?? new Set<number>()
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map((row) => Number(row['id']))
 
-// That each resource keeps its rows apart is asked of all in closed.test.ts.
+// closed.test.ts tests the separation of rows for every resource.
 overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
   const { resource, path, info, add } = subject
   const { verbs } = resource
@@ -49,7 +47,6 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
       parties.push({ kind, ...(await subject.memberOf(kind, allEntries(resource))) })
   })
 
-  /** By each of them, with the records that are not theirs. */
   async function byEach(work: (party: Party, foreign: readonly Row[]) => Promise<void>): Promise<void> {
     for (const party of parties) {
       const own = await ownIds(subject, party)
@@ -63,9 +60,9 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
     if (applies) register()
   }
 
-  // Who may read a single record is asked in singles.test.ts.
+  // For reading a single record see singles.test.ts.
   where(!resource.isSingle, () => {
-    it('sums for an organisation what it sees, and nothing else (T4)', async () => {
+    it('sums only rows within the scope (T4)', async () => {
       const summed = [...resource.columns.values()].filter(({ sum, guarded }) => sum && !guarded)
       await byEach(async ({ caller, own }) => {
         const rows = (await subject.page()).filter((row) => own.includes(Number(row['id'])))
@@ -80,7 +77,7 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
   })
 
   where(!resource.isSingle, () => {
-    it('goes on from none of the records of others, whose place in the order would say something of them', async () => {
+    it('rejects pages that start at foreign records, whose position would reveal their values', async () => {
       const other = [...resource.columns.values()].find(
         ({ name, sort, guarded }) => sort && !guarded && name !== 'id',
       )
@@ -95,7 +92,7 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
   })
 
   having(subject, ['export'], () => {
-    it('exports none of the records of others, though they are selected by name', async () => {
+    it('does not export foreign records that are selected by id', async () => {
       await byEach(async ({ caller, own }, foreign) => {
         const file = await caller.raw(path, {
           [MARKS.export]: 2,
@@ -114,7 +111,7 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
   })
 
   where(can('look') || can('edit'), () => {
-    it('reads an organisation its own records with their histories, and those of others to nobody else', async () => {
+    it('returns own records with their histories and rejects foreign ones', async () => {
       await byEach(async ({ caller, own }, foreign) => {
         for (const id of own.slice(0, 1)) {
           expect((await ok(caller.get<RecordAnswer>(info, { id }))).id).toBe(id)
@@ -128,7 +125,7 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
   })
 
   where(can('del'), () => {
-    it('deletes none of the records of others, one by one or together', async () => {
+    it('does not delete foreign records, singly or in bulk', async () => {
       await byEach(async ({ caller }, foreign) => {
         const before = await subject.page()
         await subject.del(caller, { ids: idsOf(foreign).slice(0, 5).join() })
@@ -139,7 +136,7 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
   })
 
   having(subject, ['add'], () => {
-    it('takes from an organisation no record that it would not see, whatever it says', async () => {
+    it('does not add records outside the scope', async () => {
       await byEach(async (member, foreign) => {
         const before = new Set(idsOf(await subject.page()))
         for (const row of foreign.slice(0, 3)) {
@@ -159,7 +156,7 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
   })
 
   having(subject, ['import', 'export'], () => {
-    it('imports from an organisation no record that it would not see', async () => {
+    it('does not import records outside the scope', async () => {
       const ids = idsOf(subject.rows).slice(0, 10).join()
       const named = { [MARKS.export]: 2, [MARKS.exportType]: 'csv', id: ids }
       const columns = [...resource.fields.keys()].filter((name) =>
@@ -181,7 +178,7 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
 
   const refs = refsOf(resource.fields.values())
   where(refs.length > 0, () => {
-    it('offers an organisation, and lets it name, only records that it sees, or itself', async () => {
+    it('offers and accepts only references within the scope, or the own organisation', async () => {
       await byEach(async ({ caller, organisation, kind }) => {
         for (const column of refs) {
           const target = resourceAt(column.ref.to)
@@ -213,7 +210,6 @@ overCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
   })
 })
 
-/** The ids of those that anyone who fills in the field may name, as its declaration says. */
 async function openIds({ platform }: Subject, { ref }: RefColumn): Promise<ReadonlySet<number>> {
   if (ref.forAll === undefined) return new Set()
   const { table, only = sql`true` } = resourceAt(ref.to)
@@ -222,7 +218,6 @@ async function openIds({ platform }: Subject, { ref }: RefColumn): Promise<Reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The ids of the records that a column may name, no matter who they belong to. */
 async function targetIds({ platform }: Subject, { ref }: RefColumn): Promise<number[]> {
   const { table, only = sql`true` } = resourceAt(ref.to)
   const { rows } = await sql<{ id: number }>`

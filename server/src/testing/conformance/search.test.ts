@@ -1,4 +1,3 @@
-// What the search over all lists answers, the list shows: to the administrator, and to each kind of organisation.
 import { plainText, type Row, SEARCH_PATH, type SearchAnswer } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
 import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
@@ -18,7 +17,7 @@ overCover(
         .filter(({ list }) => list === path)
         .map(({ id }) => id)
 
-    it('is found by the number and the texts of its records, and answers no others than it shows (U8)', async () => {
+    it('finds records by id and text, and returns only rows of the list (U8)', async () => {
       const rows = await subject.page()
       const [first] = rows
       if (first === undefined) throw new Error('no record to search for')
@@ -33,7 +32,7 @@ overCover(
       }
     })
 
-    it('answers an organisation what its own list shows it, and nobody without the list (T4)', async () => {
+    it("stays within the organisation's scope and the right to the list (T4)", async () => {
       const rows = await subject.page()
       for (const kind of MEMBER_KINDS) {
         const { caller, own } = await subject.memberOf(kind, allEntries(resource))

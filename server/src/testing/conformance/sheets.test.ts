@@ -1,4 +1,3 @@
-// Every resource whose rows a sheet can tell apart: what is there is skipped, or written over as by its form, and a batch is undone.
 import {
   EXPORT_SCOPES,
   type FieldMeta,
@@ -30,8 +29,8 @@ import { overCover, type Subject } from './records/prepared.ts'
 
 const importable = resources.filter(({ verbs }) => verbs.has('import'))
 
-describe('lists that take sheets', () => {
-  it('are all named by the list of imports, and all tell their records apart', () => {
+describe('importable lists', () => {
+  it('are all named by the list of import batches and have a sheet key', () => {
     const named = importBatch.columns.get('list_name')?.optionTitles
     const titles = new Map(importable.map(({ path, title }) => [path, title]))
     expect(new Map(IMPORT_LISTS.map((path, place) => [path, named?.get(place + 1)]))).toEqual(titles)
@@ -40,9 +39,8 @@ describe('lists that take sheets', () => {
 })
 
 const TRY = 2
-/** Of records that are like none that the lists were filled with. */
+/** Random records that differ from the filled ones. */
 const SEED = 7
-/** In a row of a sheet, as its own file would have it. */
 type Texts = Readonly<Record<string, string>>
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -55,7 +53,6 @@ const sheetOf = (rows: readonly Texts[]) => {
 const fieldsOf = (groups: readonly FormGroup[]) =>
   new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.name, field] as const)))
 
-/** What a cell says that means this value. */
 function textOf(field: FieldMeta, value: WireValue, labels: Readonly<Record<string, string>>): string {
   if (value === null || value === '') return ''
   const several = Array.isArray(value) ? (value as (number | string)[]) : [value as number | string]
@@ -79,7 +76,7 @@ function textOf(field: FieldMeta, value: WireValue, labels: Readonly<Record<stri
     default: {
       const text = plainText(value)
       const words = textFormOf(field.control)?.words(text) ?? text
-      // Of apostrophes before a formula an import takes one away.
+      // The import removes one apostrophe before a formula.
       return /^'+[=+\-@\t\r]/.test(words) ? `'${words}` : words
     }
   }
@@ -99,7 +96,7 @@ function pathText({ cascades = [] }: FieldMeta, path: readonly number[]): string
   return words.join('/')
 }
 
-/** A field that may say something else without anything following from it. */
+/** Returns a text field that can change without side effects. */
 function freeField({ path, fields, sheetKey }: Resource): string {
   const keys = new Set(sheetKey?.columns.map(({ name }) => name))
   const free = [...fields.values()].find(
@@ -112,20 +109,18 @@ function freeField({ path, fields, sheetKey }: Resource): string {
       !field.guarded &&
       !field.required,
   )
-  if (free === undefined) throw new Error(`${path}: no field says something else`)
+  if (free === undefined) throw new Error(`${path}: there is no free text field`)
   return free.name
 }
 
-/** How far every counter of the database is. */
 async function countersOf({ db, serverDb }: TestPlatform): Promise<ReadonlyMap<string, number | null>> {
-  // What the server has written before takes a number when it is published, a moment later.
+  // Earlier writes of the server use a sequence when they are published, a moment later.
   await publishWaiting(serverDb)
   const { rows } = await sql<{ name: string; last: number | null }>`
     select schemaname || '.' || sequencename as name, last_value as last from pg_sequences`.execute(db)
   return new Map(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Registers what can only be promised then. */
 function when(isSo: boolean, register: () => void): void {
   if (isSo) register()
 }
@@ -149,7 +144,7 @@ overCover(
         }),
       )
     }
-    /** At random; what each names is what the first record names. */
+    /** Random rows with the references of the first record. */
     const newRows = async (count: number): Promise<Texts[]> => {
       const known = await knownTo(subject.platform, resource)
       const same = await rowOf(one())
@@ -168,7 +163,7 @@ overCover(
     const one = () => Number(subject.added[0]?.[PK])
     const canOverwrite = resource.sheetKey?.overwrites !== undefined
 
-    it('T4: a row whose record is there is skipped, and nothing of the record changes', async () => {
+    it('skips a row with an existing record without changing it (T4)', async () => {
       const id = one()
       const before = await read(id)
       const answer = await ok<ImportAnswer>(bring([await rowOf(id)], { existing: 'skip' }))
@@ -176,7 +171,7 @@ overCover(
       expect(withoutUrls(await read(id))).toEqual(withoutUrls(before))
     })
 
-    it('T4: a trial uses up no number, of any table', async () => {
+    it('uses no sequence value of any table in a dry run (T4)', async () => {
       const same = await rowOf(one())
       const other = canOverwrite ? { ...same, [freeField(resource)]: 'other' } : same
       const fresh = await newRows(3)
@@ -188,45 +183,48 @@ overCover(
       await ok(bring([...fresh, other], { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }))
       const after = await countersOf(subject.platform)
       expect([...after].filter(([name, last]) => before.get(name) !== last)).toEqual([])
-      // Some of them may be there already.
+      // Some of the records may exist already.
       expect(each.map(({ success }) => success)).toContain(1)
     })
 
     when(resource.verbs.has('export'), () => {
-      it.each(['csv', 'xlsx'])('T4: its whole export is a sheet that changes nothing (%s)', async (type) => {
-        const asked = { [MARKS.export]: EXPORT_SCOPES.all, [MARKS.exportType]: type, zone: 'UTC' }
-        const { bytes } = await subject.admin.raw(path, asked)
-        const way = { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }
-        const answer = await ok(subject.admin.importSheet(path, `a.${type}`, bytes, way))
-        const { total, fail, errors, diff } = answer
-        expect(diff?.rows).toEqual([])
-        // Of a record that names one which can be named no more the cell is said.
-        const naming = [...resource.fields.values()].filter(
-          ({ ref, offers }) => (ref ?? offers) !== undefined,
-        )
-        const titles = naming.map(({ title }) => title.zh)
-        expect(errors.filter(({ title }) => !titles.includes(title))).toEqual([])
-        // What its key does not mean, such as a price that was refused, would come anew.
-        const { rows } = await sql<{ n: number }>`
+      it.each(['csv', 'xlsx'])(
+        'changes nothing when its whole export is imported (%s) (T4)',
+        async (type) => {
+          const asked = { [MARKS.export]: EXPORT_SCOPES.all, [MARKS.exportType]: type, zone: 'UTC' }
+          const { bytes } = await subject.admin.raw(path, asked)
+          const way = { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }
+          const answer = await ok(subject.admin.importSheet(path, `a.${type}`, bytes, way))
+          const { total, fail, errors, diff } = answer
+          expect(diff?.rows).toEqual([])
+          // References to records that can no longer be chosen are errors.
+          const naming = [...resource.fields.values()].filter(
+            ({ ref, offers }) => (ref ?? offers) !== undefined,
+          )
+          const titles = naming.map(({ title }) => title.zh)
+          expect(errors.filter(({ title }) => !titles.includes(title))).toEqual([])
+          // Records outside the key's condition, such as rejected prices, would be added again.
+          const { rows } = await sql<{ n: number }>`
           select count(*) as n from ${sql.table(resource.table)} where not (${resource.sheetKey?.where ?? sql`true`})`.execute(
-          subject.platform.db,
-        )
-        const [{ n } = { n: 0 }] = rows
-        expect(diff).toMatchObject({ added: n, changed: 0 })
-        const { unchanged = 0, skipped = 0 } = diff ?? {}
-        expect([total, unchanged + skipped + fail + n]).toEqual([total, total])
-        expect(total).toBeGreaterThanOrEqual(subject.rows.length)
-      })
+            subject.platform.db,
+          )
+          const [{ n } = { n: 0 }] = rows
+          expect(diff).toMatchObject({ added: n, changed: 0 })
+          const { unchanged = 0, skipped = 0 } = diff ?? {}
+          expect([total, unchanged + skipped + fail + n]).toEqual([total, total])
+          expect(total).toBeGreaterThanOrEqual(subject.rows.length)
+        },
+      )
     })
 
     when(!canOverwrite, () => {
-      it('T4: records that nobody edits are not written over', async () => {
+      it('rejects overwriting for records that cannot be edited (T4)', async () => {
         expect(await refusal(bring([{}], { existing: 'overwrite' }))).toBe('bad_request')
       })
     })
 
     when(canOverwrite, () => {
-      it('T4: only who may edit, or delete and bring in again, writes over records', async () => {
+      it('requires the right to edit, or to delete and import, for overwriting (T4)', async () => {
         const apis = [listEntry(resource), verbEntry(resource, 'import')]
         const adder = await subject.platform.someone(subject.platform.platformId, { apis })
         const sheet = sheetOf([await rowOf(one())])
@@ -235,7 +233,7 @@ overCover(
         )
       })
 
-      it('T4: a row is written over its record as by the form, shown before, and undone', async () => {
+      it('overwrites a record like the form, with a dry run before and an undo after (T4)', async () => {
         const id = one()
         const same = await rowOf(id)
         const unchanged = await ok<ImportAnswer>(bring([same], { mode: TRY, existing: 'overwrite' }))

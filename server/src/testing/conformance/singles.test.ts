@@ -1,4 +1,3 @@
-// What every resource of one record promises: it is read and saved like any other, and there is no list of it.
 import {
   filesOf,
   LANGUAGES,
@@ -32,8 +31,8 @@ overRegistry(
     const read = () => ok(subject.admin.get<RecordAnswer>(info))
     const { screen } = resource
 
-    describe('is one record', () => {
-      it('that is read and saved without a number, and found where one is named (D6)', async () => {
+    describe('single record', () => {
+      it('is read and saved without an id, and found by its id (D6)', async () => {
         const { id, version, values } = await read()
         expect(withoutUrls(await ok(subject.admin.get(info, { id })))).toEqual(withoutUrls(await read()))
         await ok(subject.admin.post(edit, { version, ...subject.sample }))
@@ -44,7 +43,7 @@ overRegistry(
         expect(withoutUrls((await read()).values)).toEqual(withoutUrls(values))
       })
 
-      it('and there is no other: none is listed, added, deleted, counted or exported', async () => {
+      it('has no list, add, delete, count or export', async () => {
         for (const query of [
           { page: 1 },
           { [MARKS.countSum]: 'true' },
@@ -62,7 +61,7 @@ overRegistry(
         expect(await refusal(subject.admin.importSheet(path, 'a.csv', Buffer.from('?')))).toBe('no_such_call')
       })
 
-      it('on the version that was read: of those who save at once, one does', async () => {
+      it('requires the version that was read and saves one of several concurrent edits', async () => {
         const { version, values } = await read()
         expect(await refusal(subject.admin.post(edit, values))).toBe('bad_request')
         const answers = await Promise.all(
@@ -72,7 +71,7 @@ overRegistry(
         await ok(subject.admin.post(edit, { version: version + 1, ...values }))
       })
 
-      it('with a history of who changed what', async () => {
+      it('has a history of changes', async () => {
         const { version, values } = await read()
         await ok(subject.admin.post(edit, { version, ...subject.sample }))
         const [last] = await ok(subject.admin.get<Entry[]>(resource.calls.history))
@@ -85,7 +84,7 @@ overRegistry(
 
       const pictures = [...resource.fields.values()].filter(({ type }) => type === 'image')
       holding(pictures, () =>
-        it('whose files its readers open, and nobody else (L11)', async () => {
+        it('shows its files to its readers only (L11)', async () => {
           const { version, values } = await read()
           const { id } = await ok(subject.admin.upload('a.png', picture(7)))
           const given = Object.fromEntries(pictures.map(({ name }) => [name, [{ id }]]))
@@ -107,7 +106,7 @@ overRegistry(
         }),
       )
 
-      it('that says at the field what is wrong, and takes no other field', async () => {
+      it('reports invalid fields and rejects unknown ones', async () => {
         const { version, values } = await read()
         const required = [...resource.fields.values()].filter((field) => field.required)
         expect(required.length).toBeGreaterThan(0)
@@ -122,8 +121,8 @@ overRegistry(
       })
     })
 
-    describe('opens to nobody by accident (P2)', () => {
-      it('is read by one right and saved by another', async () => {
+    describe('access (P2)', () => {
+      it('requires one right to read and another to save', async () => {
         const someone = (...apis: string[]) => subject.platform.someone(subject.platform.platformId, { apis })
         const [reader, writer] = [
           await someone(listEntry(resource)),
@@ -136,7 +135,7 @@ overRegistry(
         expect(await refusal(subject.platform.nobody.get(info))).toBe('login_required')
       })
 
-      it('is missing for organisations whose it is not', async () => {
+      it('is missing for organisations outside its scope', async () => {
         for (const kind of MEMBER_KINDS) {
           if (resource.scope.has(kind)) continue
           const apis = [listEntry(resource), verbEntry(resource, 'edit')]
@@ -147,7 +146,7 @@ overRegistry(
       })
     })
 
-    it.each(LANGUAGES)('is a screen of the menu, with a form of its own in %s', async (language) => {
+    it.each(LANGUAGES)('is a screen of the menu with its form in %s', async (language) => {
       const menu = flat(await ok(subject.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, language)))
       const node = menu.find((each) => each.path === screen)
       expect(node).toMatchObject({

@@ -1,4 +1,3 @@
-// The life of every record: the steps that are declared, and no other, by the calls and by hand.
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -11,9 +10,9 @@ import { overRegistry } from './records/prepared.ts'
 type End = number | null
 const written = (column: string, from: End, to: End) => `${column}: ${from ?? 'new'} → ${to ?? 'gone'}`
 
-/** What a declaration says of one column, as the database keeps it. */
+/** Returns the transitions of a column's declaration, in the format of the database table. */
 const declared = ({ isSingle }: Resource, column: string, { initial, steps, ends }: States): string[] => [
-  // The one record of its kind comes with its table, and no other does.
+  // The record of a single resource comes with its table.
   ...(isSingle ? [] : [written(column, null, initial)]),
   ...steps.map(([from, to]) => written(column, from, to)),
   ...ends.map((state) => written(column, state, null)),
@@ -28,7 +27,7 @@ overRegistry(
     const put = (id: number, column: string, state: number) =>
       putInState(subject.platform.db, resource, { id, column, state })
 
-    it('takes in the database exactly the steps that are declared (I9)', async () => {
+    it('allows exactly the declared transitions in the database (I9)', async () => {
       const { rows } = await sql<{ column_name: string; from_state: End; to_state: End }>`
         select column_name, from_state, to_state from allowed_transition
          where table_name = ${table}`.execute(subject.platform.db)
@@ -37,7 +36,7 @@ overRegistry(
       )
     })
 
-    it.each([...states])('makes no other step of %s by hand', async (column, life) => {
+    it.each([...states])('rejects other transitions of %s in SQL', async (column, life) => {
       const { db } = subject.platform
       const id = Number(subject.rows[0]?.[PK])
       const options = optionsOf(resource, column)
@@ -57,7 +56,7 @@ overRegistry(
       await put(id, column, life.initial)
     })
 
-    it('has the segregation of duties in the database that it declares (I9)', async () => {
+    it('has the declared segregation of duties in the database (I9)', async () => {
       const { rows } = await sql<{ args: string }>`
         select encode(tgargs, 'escape') as args from pg_trigger
          where tgrelid = ${table}::regclass and tgfoid = 'segregated'::regproc order by tgname`.execute(
@@ -72,7 +71,7 @@ overRegistry(
     })
 
     if (!resource.verbs.has('audit')) return
-    it('keeps by hand who wrote it, who decided on it, when and in which words (I9)', async () => {
+    it('protects submitter, reviewer, time and remark of a review in SQL (I9)', async () => {
       const { db } = subject.platform
       const id = Number(subject.rows[0]?.[PK])
       const by = (set: RawBuilder<unknown>) =>
@@ -95,7 +94,7 @@ overRegistry(
 
 const RESTRICT_VIOLATION = '23001'
 
-/** Written by one person, and decided on by two others. */
+/** Submitted by one person, decided by two others. */
 const DECIDED = sql`submit_by = 1, submit_person_ids = '{1}', audit_by = null, audit_person = 3, audit_time = null,
   audit_remark = 'seen', first_audit_by = 2, first_audit_person = 2, first_audit_time = null`
 const FORGED = [

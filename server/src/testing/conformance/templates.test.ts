@@ -1,4 +1,3 @@
-// The sheet to fill in offers, in each cell of a choice, what the form offers its reader; and comes back as a sheet (T4).
 import { type FieldMeta, type FormGroup, MARKS, type OptionsAnswer } from '@cangdan/protocol'
 import ExcelJs from 'exceljs'
 import { expect, it } from 'vitest'
@@ -30,7 +29,7 @@ overCover(
       return [...new Set(labels)].filter((label) => label !== '')
     }
 
-    it('T4: its template offers in a cell what its form offers, and is a sheet without a record', async () => {
+    it('offers the options of the form in its template, which has no records to import (T4)', async () => {
       const { bytes } = await subject.admin.raw(path, { [MARKS.importTemplate]: 1 })
       const book = await bookOf(bytes)
       const [sheet, ...hidden] = book.worksheets
@@ -46,7 +45,7 @@ overCover(
       expect(await refusal(subject.admin.importSheet(path, 'template.xlsx', bytes))).toBe('sheet_no_rows')
     })
 
-    /** The words that a list of choices has, beside the cell or in a range of the book. */
+    /** Returns the options of a list validation, inline or in a range of the workbook. */
     function listed(book: ExcelJs.Workbook, formula: string): string[] {
       const range = /^'(.+)'!\$([A-Z]+)\$1:\$\2\$(\d+)$/.exec(formula)
       if (range === null) return formula.slice(1, -1).split(',')

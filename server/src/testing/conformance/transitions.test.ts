@@ -1,4 +1,3 @@
-// What leads from state to state: refused from every other one, no matter who asks; once of those who ask at once; and once under a key.
 import { randomUUID } from 'node:crypto'
 import { type Answer, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -17,10 +16,10 @@ import { allEntries, isShared, type Member, overCover, type Subject } from './re
 type Step = Action & { readonly transition: Transition }
 const isStep = (action: Action): action is Step => action.transition !== undefined
 
-/** What a step is given that is done, where whatever its dialog takes need not do. */
+/** Valid input of actions whose random input would be rejected. */
 const GIVEN: Readonly<Record<string, Row>> = { disabled: { disabled: 1, lock_end_time: null } }
 
-/** Turned down with reasons, since what is approved must fit what else holds. */
+/** Audits are rejected with a remark, because an approval must fit other records. */
 function givenTo({ name, verb, fields }: Action): Row {
   if (verb !== 'audit') return GIVEN[name] ?? {}
   return { audit_status: fields.get('audit_status')?.options?.at(-1) ?? 0, audit_remark: 'seen' }
@@ -29,7 +28,7 @@ function givenTo({ name, verb, fields }: Action): Row {
 interface Stored {
   readonly version: number
   readonly row: string
-  /** Of its history. */
+  /** Number of history entries. */
   readonly entries: number
 }
 
@@ -40,7 +39,7 @@ overCover(
     const { table } = resource
     const steps = [...resource.actions.values()].filter(isStep)
     let auditor: SignedIn
-    /** Of each kind that a step is for in the platform's stead. */
+    /** A member of each kind of organisation that runs actions instead of the platform. */
     const members = new Map<OrganisationKind, Member>()
     beforeAll(async () => {
       const { platform } = subject
@@ -61,7 +60,6 @@ overCover(
       return rows[0] ?? { version: 0, row: '', entries: 0 }
     }
     const taken = new Set<number>()
-    /** A record that the step is open for, and that no other test has asked about. */
     async function ready(action: Step): Promise<number> {
       const { column, from } = action.transition
       const seen = memberFor(action)?.own ?? subject.rows.map((row) => Number(row[PK]))
@@ -75,7 +73,7 @@ overCover(
       if (rows.length === 0) await put(id, column, from[0] ?? 0)
       return id
     }
-    // Nobody reviews what they submitted themselves, as the administrator did.
+    // Submitters cannot review, and the administrator is the submitter.
     const doer = (action: Action) =>
       memberFor(action)?.caller ?? (action.verb === 'audit' ? auditor : subject.admin)
     interface Asked {
@@ -98,8 +96,8 @@ overCover(
     }
     const versionOf = ({ namesVersion }: Action, { version }: Stored) => (namesVersion ? { version } : {})
 
-    describe.each(ORGANISATION_KINDS)('asked by a %s', (kind) => {
-      it('is refused from every state that it does not lead from, in one way, and writes nothing (I9)', async () => {
+    describe.each(ORGANISATION_KINDS)('requested by a %s', (kind) => {
+      it('rejects an action from any other state in the same way and writes nothing (I9)', async () => {
         const { caller, own } = await whoAsks(subject, kind)
         const id = Number(
           (subject.rows.find((row) => own.includes(Number(row[PK]))) ?? subject.rows[0])?.[PK],
@@ -114,7 +112,7 @@ overCover(
             const isSeen = own.includes(id) && (await isOf(subject, kind, id))
             const code = isOpen ? (isSeen ? codeOf(action) : 'not_found') : 'forbidden'
             const word = resource.columns.get(column)?.optionTitles.get(state)?.zh
-            // Those who see it are informed of the state it is in.
+            // The message names the state for callers who see the record.
             const message = expect.stringContaining(code === codeOf(action) ? plainText(word) : '')
             expect(answer, `${action.name} in ${state}`).toMatchObject({ status: false, code, message })
             expect(await stored(id), `${action.name} in ${state}`).toEqual(before)
@@ -125,7 +123,7 @@ overCover(
     })
 
     describe.each(steps.map((action) => [action.name, action] as const))('%s', (_name, action) => {
-      it('of a record that somebody has changed since is a conflict, and writes nothing', async () => {
+      it('rejects a record that changed since it was read and writes nothing', async () => {
         const { id, body, before, post } = await asked(action)
         expect(await post({ ...body, version: before.version + 1 })).toMatchObject({
           code: 'conflict',
@@ -134,7 +132,7 @@ overCover(
       })
 
       onlyWhere(action.scope === 'bulk', () => {
-        it('of many is a conflict for each that somebody has changed since', async () => {
+        it('rejects each changed record of a bulk request', async () => {
           const { id, body, before, post } = await asked(action)
           const many: Row = { ...body, ids: `${id}`, versions: `${before.version + 1}` }
           const { id: _id, version: _version, ...bulk } = many
@@ -144,7 +142,7 @@ overCover(
         })
       })
 
-      it('is done for one of those who ask at once, and refused to the others', async () => {
+      it('runs one of several concurrent requests', async () => {
         const { id, body, before, post } = await asked(action)
         const answers = await Promise.all([1, 2, 3].map(() => post(body)))
         const refused = codeOf(action)
@@ -153,7 +151,7 @@ overCover(
         expect({ version, entries }).toEqual({ version: before.version + 1, entries: before.entries + 1 })
       })
 
-      it('is done once under a key, whether its repetition comes at once or later, and never for another body', async () => {
+      it('runs once per idempotency key, also for concurrent repeats, and rejects the key for another body', async () => {
         const { id, body, before, post } = await asked(action)
         const keyed = { ...body, idempotency_key: randomUUID() }
         const [first, second] = await Promise.all([1, 2].map(() => post(keyed)))
@@ -167,15 +165,14 @@ overCover(
       })
     })
   },
-  // To make a loan ready for each step takes longest; in the gate the tests of loans ask the same of some steps.
+  // Preparing loans for each action takes the longest; in the gate the tests of loans cover some actions.
   ({ path, actions }) => [...actions.values()].some(isStep) && (isFullTier || READY[path] === undefined),
 )
 
-/** The kind that it is for where the platform is none of them. */
+/** The kind that runs an action when the platform cannot. */
 const actorKind = ({ by = ['platform'] }: Action): OrganisationKind[] =>
   by.includes('platform') ? [] : by.slice(0, 1)
 
-/** Registers what can only be promised of some actions. */
 const onlyWhere = (holds: boolean, register: () => void): void => {
   if (holds) register()
 }
@@ -191,8 +188,7 @@ const otherStates = (
   return life === undefined ? [] : livedStates(life).filter((state) => !from.includes(state))
 }
 
-/** Somebody of an organisation of that kind who is granted all of the resource, and the records that they see. */
-/** Whether a record is of an organisation of that kind in the state that it is in: some are not before a certain step. */
+/** Returns whether the record belongs to an organisation of that kind in its state; some records get it later. */
 async function isOf({ platform, resource }: Subject, kind: OrganisationKind, id: number): Promise<boolean> {
   const scope = resource.scope.get(kind)
   if (scope?.is !== 'own') return true
