@@ -1,5 +1,3 @@
-// Constraints of loans, pledges, releases and repayments that hold whatever a form says.
-
 export const BEYOND_FORMS_OF_LOANS = [
   'financing_approve_amount_check',
   'financing_approve_amount_check1',

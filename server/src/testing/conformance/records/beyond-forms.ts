@@ -1,7 +1,6 @@
-// Constraints of the database that no form can break.
 import { BEYOND_FORMS_OF_LOANS } from './beyond-forms.loans.ts'
 
-/** Constraints that hold whatever a form says: what they look at is written by transitions, postings and triggers alone. */
+/** Constraints that hold for any form input: their columns are only written by transitions, postings and triggers. */
 export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   ...BEYOND_FORMS_OF_LOANS,
   'account_disabled_check',

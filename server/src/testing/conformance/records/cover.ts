@@ -1,18 +1,17 @@
-// Which resources prove the engine's promises in the gate: a few that together use everything that declarations use.
+// Selects the resources for the gate: a few that together use every feature of declarations.
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
-/** Words and numbers of one resource, which the engine handles alike whatever they are. */
+/** Texts and numbers of a resource, which the engine treats alike for any value. */
 const OWN = new Set(
   'name title optionTitles cellTitles hint width called fullScan list shown tones shownAs maxLength min max most initial decimal'.split(
     ' ',
   ),
 )
 
-/** Options whose value decides which code runs. */
+/** Options whose value selects the code that runs. */
 const CHOICES = new Set(['type', 'control', 'unit', 'rule'])
 
-/** Returns each option that a column uses, a choice with its value. */
 function optionsOf(column: Column, prefix: string): string[] {
   return Object.entries(column).flatMap(([option, value]: [string, unknown]) => {
     if (OWN.has(option) || value === undefined) return []
@@ -28,7 +27,6 @@ const isUsed = (value: unknown): boolean =>
     ? value.size === 0
     : Array.isArray(value) && value.length === 0)
 
-/** Everything that a declaration uses of what the engine offers, one word each. */
 export function featuresOf(resource: Resource): ReadonlySet<string> {
   const { columns, fields, verbs, scope, actions, facets, hooks, sheets, calls } = resource
   return new Set([
@@ -49,8 +47,8 @@ export function featuresOf(resource: Resource): ReadonlySet<string> {
 }
 
 /**
- * Returns resources that together use every feature that any of them uses and that matches. It takes the one that adds most, again and again;
- * the first of equals, so that the same registry gives the same choice.
+ * Returns resources that together use every matching feature. Greedy: takes the resource with the most missing features, the first of
+ * equals, so that the choice is deterministic.
  */
 export function coverOf(resources: readonly Resource[], matching: RegExp): readonly Resource[] {
   const features = new Map(

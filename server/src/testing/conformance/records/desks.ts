@@ -1,4 +1,4 @@
-// Desks that serve many: what is made ready on one has goods, a receipt and a loan of its own, so that nothing is brought up twice.
+// Fixtures that several records share. Each record has its own goods, receipt and loan, but the fixture is set up once.
 import type { TestPlatform } from '#testing/test-platform.ts'
 
 interface Kept<Desk> {
@@ -6,10 +6,10 @@ interface Kept<Desk> {
   served: number
 }
 
-/** What one agreement and one zone of a desk have room for. */
+/** Capacity of one agreement and one zone of a fixture. */
 const MAX_SERVED = 24
 
-/** Opens a desk where a platform has none, or one that has served as many as it may. */
+/** Returns the platform's fixture; creates one when there is none or it has served `MAX_SERVED` records. */
 export function shared<Desk>(
   open: (platform: TestPlatform) => Promise<Desk>,
 ): (platform: TestPlatform) => Promise<Desk> {

@@ -1,57 +1,56 @@
-// The only exceptions to what every resource promises: verbs that one does not have, and why.
 import { createHash } from 'node:crypto'
 import { IMPORT_LISTS } from '#modules/system/import/import.titles.ts'
 import { dayText, plainText, type Row, startOfDay, type Verb } from '@cangdan/protocol'
 
-const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
-const DECLARED = 'declared by the code, which runs it'
-const LOGGED = 'written by what happens, and final'
-const MADE_WITH_ACCOUNTS = 'a person comes in with the first account'
-const POSTED = 'posted by what moves the money, and final'
-const WHO_ACTED_STAYS = 'who acted stays on record'
+const MADE_BY_THE_GUARD = 'created by the sign-in guard, never manually'
+const DECLARED = 'declared in code'
+const LOGGED = 'append-only log'
+const MADE_WITH_ACCOUNTS = 'a person is created with the first account'
+const POSTED = 'posted by money movements, and final'
+const WHO_ACTED_STAYS = 'people who acted stay on record'
 
-/** By the path of the list. A resource that is missing here has every verb. */
+/** By list path. Resources without an entry have every verb. */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, string>>>>> = {
   'seller/log/Administrator': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/log/MemberLogin': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/safe/AccessUserManage': {
     add: MADE_BY_THE_GUARD,
     edit: MADE_BY_THE_GUARD,
-    export: 'a handful at a time, gone when released or run out',
+    export: 'few rows, deleted when released or expired',
   },
   'seller/safe/AccessIpManage': {
     add: MADE_BY_THE_GUARD,
     edit: MADE_BY_THE_GUARD,
-    export: 'a handful at a time, gone when released or run out',
+    export: 'few rows, deleted when released or expired',
   },
   'seller/content/FeedbackManage': {
-    add: 'written by people for themselves, beside no list',
-    edit: 'what somebody has written is answered, not changed',
+    add: 'users write their own, outside a list',
+    edit: 'feedback is replied to, not changed',
   },
   'seller/system/TaskList': { add: DECLARED, del: DECLARED },
   'seller_p/good/PriceList': {
-    edit: 'what was submitted is decided as it stands; another price is another row',
+    edit: 'a submitted price is approved or rejected; another price is a new row',
   },
   'seller_p/good/PriceHistoryList': {
-    add: 'made by the approval of prices',
-    edit: 'a correction is another price',
-    del: 'it is withdrawn with a reason, and stays to be read',
+    add: 'created by the approval of prices',
+    edit: 'a correction is a new price',
+    del: 'voided with a reason, and stays on record',
   },
   'seller_p/good/PriceQhList': {
-    add: 'brought in by the exchange’s daily sheet',
-    edit: 'what an exchange has settled is changed by another sheet of it alone',
+    add: 'imported from the exchange’s daily spreadsheet',
+    edit: 'changed by importing a corrected spreadsheet only',
   },
   'seller/log/MailManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller_p/contract/WarehouseList': {
-    add: 'written where receipts are',
-    edit: 'written where receipts are',
-    del: 'written where receipts are',
+    add: 'written in the list of receipts',
+    edit: 'written in the list of receipts',
+    del: 'written in the list of receipts',
   },
   'seller_p/pledge/LotList': {
-    add: 'made by the approval of goods that come in',
-    edit: 'written by documents that move and count it',
-    del: 'goods that were there stay on record',
+    add: 'created by the approval of inbound goods',
+    edit: 'changed by documents that move and count it',
+    del: 'past goods stay on record',
   },
   'seller_p/pledge/LotMovementList': {
     add: LOGGED,
@@ -59,93 +58,92 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     del: LOGGED,
   },
   'seller_p/pledge/OperationList': {
-    edit: 'what was asked for is withdrawn, and asked for anew',
-    del: 'what was done with a receipt stays on record',
+    edit: 'withdrawn and requested again',
+    del: 'operations on receipts stay on record',
   },
   'seller_p/pledge/LoanList': {
-    add: 'drawn where applications are',
-    edit: 'written by what happens to it, where applications are',
-    del: 'what was lent stays on record',
+    add: 'drawn in the list of applications',
+    edit: 'changed by its events, in the list of applications',
+    del: 'loans stay on record',
   },
   'seller_p/pledge/AccrualList': { add: POSTED, edit: POSTED, del: POSTED },
   'seller_p/pledge/PledgeList': {
-    add: 'held for an application, which says for what',
-    edit: 'written by the steps of the pledge act',
-    del: 'what was pledged stays on record',
+    add: 'created for an application',
+    edit: 'changed by the steps of the pledge',
+    del: 'pledges stay on record',
   },
   'seller_p/pledge/ReleaseList': {
-    add: 'asked for at the pledge, which says of what',
-    edit: 'what was asked for is withdrawn, and asked for anew',
-    del: 'what was released stays on record',
+    add: 'requested at the pledge',
+    edit: 'withdrawn and requested again',
+    del: 'releases stay on record',
   },
   'seller_p/contract/StatementList': {
-    add: 'brought in by the bank’s statement',
-    edit: 'what the account says is not changed',
-    del: 'the whole import is undone, or the line is set aside with a reason',
+    add: 'imported from the bank’s statement',
+    edit: 'lines of the account are not changed',
+    del: 'undo the whole import, or set the line aside with a reason',
   },
   'seller/system/JobList': {
-    add: 'asked for in the list that it is of',
-    edit: 'what was asked for is not changed',
-    del: 'who exported what, and why, stays known',
+    add: 'requested in the exported list',
+    edit: 'requests are not changed',
+    del: 'exports stay on record with user and reason',
   },
   'seller/wallet/WalletManage': {
-    add: 'comes with its member or supplier',
-    edit: 'journals alone move its money',
-    del: 'goes with its owner, and stays with a past',
+    add: 'created with its member or supplier',
+    edit: 'changed by journals only',
+    del: 'deleted with its owner, unless it has journals',
   },
   'seller/order/OrderManage': {
-    edit: 'what was ordered stays; its remark is an action',
-    del: 'it is closed, and stays',
+    edit: 'orders are not changed; the remark is an action',
+    del: 'closed instead, and stays on record',
   },
   'seller/refund/RefundManage': {
-    add: 'asked for at its order',
-    edit: 'what was asked is decided as it stands',
-    del: 'what was asked stays on record',
+    add: 'requested at its order',
+    edit: 'approved or rejected as requested',
+    del: 'requests stay on record',
   },
   'seller/finance/WithdrawManage': {
-    edit: 'what was asked is decided as it stands',
-    del: 'money was frozen by it: it is refused, and stays',
+    edit: 'approved or rejected as requested',
+    del: 'it has frozen money: rejected instead, and stays on record',
   },
   'seller/wallet/WalletLog': { add: POSTED, edit: POSTED, del: POSTED },
   'seller/finance/FlowManage': { add: POSTED, edit: POSTED, del: POSTED },
   'seller/operator/DisabledManage': {
-    add: 'somebody becomes one by being disabled',
-    edit: 'edited among all operators',
-    del: 'deleted among all operators',
+    add: 'an operator is added by being disabled',
+    edit: 'edited in the list of all operators',
+    del: 'deleted in the list of all operators',
   },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
-    edit: 'what was sent is not changed',
-    del: 'what was sent is not taken back',
-    export: 'codes that open accounts shall not lie in a file',
+    edit: 'sent messages are not changed',
+    del: 'sent messages are not deleted',
+    export: 'login codes must not be in files',
   },
 }
 
-/** The first organisation there is. */
 const THE_PLATFORM = 1
 /** `receive_type` of a message. */
 const [EVERYBODY, OPERATORS] = [0, 5]
 const ROOM = 1_000_00
 const MONTH_OF_HOURS = 30 * 24
-/** From here on it is known when exchanges were closed. */
+/** Holidays of exchanges are known from this time on. */
 const FIRST_HOLIDAYS = 1_685_500_000
 const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
 
-/** What other records bound, and records made at random cannot know: by the path of the list, what makes one fit. */
-// An hour before anyone who signs in meanwhile: their time has a fraction, and an order of its own within a second.
+// One hour ago, before the sign-ins of the test: their times have fractions of a second and would sort differently.
 const recently = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
 
+/** By list path: adjusts random records to conditions of other records. */
 export const FITTING: Readonly<Record<string, (record: Row, place: number, all: readonly Row[]) => Row>> = {
-  // Agreements: what else a document is about follows from what it names, which its form does not ask for (receipts.test.ts).
+  // Agreements: the other document types take values from other documents, without a field in their form (receipts.test.ts).
   'seller_p/contract/RecordList': (record, _place, all) =>
     record['record_type'] === 0
       ? record
       : { ...(all.find(({ record_type }) => record_type === 0) ?? record), remark: record['remark'] ?? '' },
-  // Of what lots have, within the time that their agreement runs.
+  // Within the weight of the lots and the term of their agreement.
   'seller_p/pledge/ReceiptList': (record) => ({
     ...record,
-    // As their lot says.
+    // The values of the lot.
     quality: 'Grade A',
     package: 'In bulk',
     marks: 'none',
@@ -155,18 +153,18 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
       startOfDay(Math.floor(Date.now() / 1000)) +
       (1 + (Math.abs(Number(record['storage_end'])) % 90)) * 86_400,
   }),
-  // On a receipt of one owner, all of it.
+  // A whole receipt of one owner.
   'seller_p/pledge/ApplicationList': (record) => ({
     ...record,
     receipt_ids: (record['receipt_ids'] as readonly number[]).slice(0, 1),
     lines: '',
   }),
-  // Open, or set aside for a reason: what is matched has a document of the same number.
+  // Open, or set aside with a reason: a matched line would need a document with the same number.
   'seller_p/contract/StatementList': (record) => {
     const line_state = record['line_state'] === 2 ? 2 : 0
     return { ...record, line_state, repayment_id: null, answer: line_state === 2 ? '非还款' : '' }
   },
-  // What the platform asks for.
+  // An operation that the platform may request.
   'seller_p/pledge/OperationList': (record) => ({
     ...record,
     kind: 4,
@@ -183,19 +181,19 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     weight: 1 + (Number(record['weight'] ?? record['receipt_id']) % 20),
     files: [{ id: 1 }],
   }),
-  // Roles may be the administrator's, which only the platform's own operators hold.
+  // Roles may include the administrator, which only operators of the platform may hold.
   'seller/operator/OperatorManage': (record) => ({
     ...record,
     organisation_id: THE_PLATFORM,
   }),
-  // No two owners of goods are called alike, wherever they are kept.
+  // Owners of goods have unique names across tables.
   'seller/supplier/SupplierManage': (record) => ({
     ...record,
     store_name: `店${plainText(record['store_name'])}`,
   }),
-  // Sign-ins of long ago are forgotten.
+  // Old sign-ins are purged.
   'seller/log/MemberLogin': (record) => ({ ...record, login_time: recently(Number(record['login_time'])) }),
-  // A contract that was traded on its day; what is far from the settlement before it, somebody has checked.
+  // A contract that was traded on its day. Unusual prices are confirmed.
   'seller_p/good/PriceQhList': (record) => {
     const day = Number(record['trade_date'])
     const trade_date = day < FIRST_HOLIDAYS ? day : day - TWO_YEARS_OF_WEEKS
@@ -204,22 +202,21 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     const contract_code = `${symbol}${year.slice(-1)}${month}`
     return { ...record, trade_date, contract_code, is_confirmed: 1 }
   },
-  // What comes in, so that it can be approved whatever the wallet has.
+  // A positive amount, so that it can be approved for any wallet.
   'seller/wallet/RechargeManage': (record) => ({ ...record, amount: 1 + Math.abs(Number(record['amount'])) }),
-  // To somebody, somewhere.
   'seller/order/OrderManage': (record) => ({
     ...record,
     receiver: plainText(record['receiver']) || '收货人',
     receiver_phone: plainText(record['receiver_phone']) || '13800000000',
     receiver_address: plainText(record['receiver_address']) || '镇海区港口路 1 号',
   }),
-  // What any wallet has (`walletsFilled`), to a card that is one.
+  // Within the balance of any wallet (`fillWallets`), to a valid card number.
   'seller/finance/WithdrawManage': (record) => ({
     ...record,
     withdrawal_amount: 100_00 + (Math.abs(Number(record['withdrawal_amount'])) % 900_00),
     card_no: `62${String(Math.abs(Number(record['withdrawal_amount']))).padStart(14, '0')}`,
   }),
-  // Of a list that takes sheets, by nobody who may be gone; one that is undone says when.
+  // Of an importable list, without an account that may be deleted. An undone batch has the time.
   'seller/import/ImportManage': (record) => ({
     ...record,
     list_path: IMPORT_LISTS[Number(record['total']) % IMPORT_LISTS.length] ?? '',
@@ -227,31 +224,29 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     account_id: null,
     undo_time: record['status'] === 2 ? Number(record['create_time']) : null,
   }),
-  // No price is trusted for longer than the platform's parameters say.
+  // Within the platform's limit for the age of prices.
   'seller_p/pledge/PolicyList': (record) => ({
     ...record,
     price_max_age: 1 + (Number(record['price_max_age']) % MONTH_OF_HOURS),
   }),
-  // A stream is somewhere.
   'seller_p/camera/CameraList': (record) => ({
     ...record,
     play_url:
       record['play_url'] === '' ? '' : `https://stream.example/${plainText(record['device_no']).length}`,
   }),
-  // What a server has taken says when, and nothing else does.
+  // Only a sent mail has a time.
   'seller/log/MailManage': (record) => ({
     ...record,
     subject: `主题${plainText(record['subject']).replaceAll(/[\r\n]+/g, ' ')}`,
     send_time: record['status'] === 1 ? Number(record['create_time']) : null,
   }),
-  // There are people whom it reaches, by channels that are there.
   'seller/content/MsgList': (record) => ({
     ...record,
     receive_type: Number(record['receive_type']) % 2 === 0 ? EVERYBODY : OPERATORS,
     uids: [],
     send_type: (record['send_type'] as number[]).includes(2) ? [1, 2] : [1],
   }),
-  // Every zone fits into every warehouse, several times.
+  // Every warehouse has room for several zones.
   'seller_p/warehouse/WarehouseList': (record) => ({
     ...record,
     capacity: Number(record['capacity']) + ROOM,

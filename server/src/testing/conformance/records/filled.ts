@@ -1,4 +1,4 @@
-// Every resource of the registry with rows in it. A run fills them once, and each file of promises works on a copy of its own.
+// Fills every resource of the registry with rows, once per run. Each conformance test works on a copy.
 import {
   type Choice,
   type FileRef,
@@ -27,27 +27,22 @@ import { menu, resources } from '#modules/index.ts'
 import { FITTING } from './exceptions.ts'
 import { FILLINGS, PREPARED } from './fillings.ts'
 
-// Each step of a resource takes records of its own; the gate asks of fewer.
+// Some resources run many steps per record, so the gate has fewer.
 const RECORDS = isFullTier ? 40 : 24
-/** Files that the records may be given; the first ones of a new database. */
+/** Ids of uploaded files that records may use; the first ids of a new database. */
 const UPLOADED = [1, 2, 3, 4, 5]
 
-/** Resources of no business stand beside those of the registry, so that whatever a declaration can ask for is proven. */
+/** Sample resources are added, so that every feature of declarations is tested. */
 export const proven: readonly Resource[] = [...resources, ...[basket, orchard].flatMap(resourcesOf)]
 
 export interface Filled {
   readonly meta: TableMeta
-  /** All rows, in the list's own order. */
   readonly rows: readonly Row[]
-  /** What was saved through the form or, where nobody adds by hand, stored. */
   readonly records: readonly Row[]
-  /** The rows that came of it. */
   readonly added: readonly Row[]
-  /** Its sample, with the records that it must name. */
   readonly sample: Row
 }
 
-/** A server of its own with all of them filled. */
 export function filledPlatform(): Promise<TestPlatform> {
   return testPlatform({ menu: [...menu, basket, orchard] }, { name: 'conformance', prepare: fillAll })
 }
@@ -60,7 +55,7 @@ async function fillAll(platform: TestPlatform): Promise<void> {
     const uploaded = await ok(admin.upload(`=${id} 港.png`, picture(id)))
     if (uploaded.id !== id) throw new Error(`the file of that number is ${uploaded.id}, not ${id}`)
   }
-  // Samples name the first bank and the first role.
+  // Samples reference the first bank and the first role.
   for (const bank_name of ['First bank', 'Second bank'])
     await ok(admin.post(bank.calls.add, { ...bank.sample, bank_name }))
   await platform.someone(platform.platformId, {})
@@ -68,7 +63,7 @@ async function fillAll(platform: TestPlatform): Promise<void> {
     db,
   )
   const begun = new Set<Resource>()
-  // One that is begun is filled by now, or stands before what it names in its module.
+  // A resource that has begun is either filled or comes first in a cycle of its module.
   const once = async (resource: Resource): Promise<void> => {
     if (begun.has(resource)) return
     begun.add(resource)
@@ -79,7 +74,7 @@ async function fillAll(platform: TestPlatform): Promise<void> {
   await readSome(db)
 }
 
-/** Some of what is written to people has reached and been read by some: counts differ, and no table beside a list is empty. */
+/** Adds recipients and readers to some messages, notices and articles, so that counts differ and no side table is empty. */
 async function readSome(db: Db): Promise<void> {
   await sql`
     insert into msg_recipient (msg_id, account_id, read_time)
@@ -96,20 +91,19 @@ async function readSome(db: Db): Promise<void> {
   )
 }
 
-/** It, after those that stand before it in its module: no declaration says what a tree is read from. */
+/** Returns the resources of its module up to this one: no declaration names the table that a tree is read from. */
 function withItsTrees(resource: Resource): readonly Resource[] {
   const all = [...menu, basket, orchard].map(resourcesOf).find((some) => some.includes(resource)) ?? []
   return all.slice(0, all.indexOf(resource) + 1)
 }
 
-/** Fills one, and before it those whose records it names. */
 async function fill(
   platform: TestPlatform,
   resource: Resource,
   first: (named: Resource) => Promise<void>,
 ): Promise<void> {
   const { db } = platform
-  // The one record there is comes with its table.
+  // The record of a single resource comes with its table.
   if (resource.isSingle) return
   const { after = [], namesLater = [], prepare } = PREPARED[resource.path] ?? {}
   const refs = [...refsOf(resource.columns.values())]
@@ -142,15 +136,13 @@ const fillByItself =
     return records
   }
 
-/** Records as the product takes them. */
 export const fitted = ({ path }: Resource, records: readonly Row[]): Row[] =>
   records.map(FITTING[path] ?? ((record) => record))
 
-/** Resources of one table have records of their own, so that what must be unique is. */
+/** Resources of one table have different seeds, so that unique values differ. */
 const seedOf = (resource: Resource): number =>
   1 + proven.filter(({ table }) => table === resource.table).indexOf(resource)
 
-/** What a resource was filled with. */
 export async function filledWith(platform: TestPlatform, resource: Resource): Promise<Filled> {
   const { rows: kept } = await sql<{ records: string; added: string }>`
     select records, added from filled where path = ${resource.path}`.execute(platform.db)
@@ -168,17 +160,15 @@ export async function filledWith(platform: TestPlatform, resource: Resource): Pr
   }
 }
 
-/** What the records of a resource may be given. */
 export async function knownTo({ admin, db }: TestPlatform, resource: Resource): Promise<Known> {
   const named = new Map<string, Row[]>()
   for (const column of refsOf(resource.columns.values())) named.set(column.name, await candidates(db, column))
   return { uploaded: UPLOADED, named, trees: treesIn(await ok(admin.get<TableMeta>(resource.path))) }
 }
 
-/** The trees of its cascades, as it describes them. */
 function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
   const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
-  // What is read from the database has numbers; options that are texts are listed by the declaration.
+  // Trees from the database have numeric values; text options are listed in the declaration.
   return new Map(
     described.map(({ name, cascades, options = [] }) => [name, cascades ?? options.filter(isNumbered)]),
   )
@@ -186,7 +176,7 @@ function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
 
 const isNumbered = (option: Option<Choice>): option is Option => typeof option.value === 'number'
 
-/** The records that a column may name, with what they depend on under the names of its own record. */
+/** Returns the records that a column may reference, with the columns they depend on under the names of the own record. */
 async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
   const { table, only = sql`true` } = resourceAt(ref.to)
   const theirs = Object.entries(ref.dependsOn ?? {}).map(
@@ -201,7 +191,6 @@ async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
 
 const A_PAGE = 100
 
-/** The page that is asked for, else all rows together; without what changes from one reading to the next. */
 export async function readPages(
   { admin }: TestPlatform,
   { path, isSingle, calls }: Resource,
@@ -216,7 +205,7 @@ export async function readPages(
   }
 }
 
-/** The records that its sample must name, and what those depend on: no declaration knows their numbers. */
+/** Returns values for the required references of the sample and their dependencies; their ids are not known to declarations. */
 function firstNamed({ fields, sample }: Resource, named: Known['named']): Row {
   const asked = refsOf(fields.values()).filter(
     ({ required, requiredWhen }) => required || (requiredWhen !== undefined && holds(requiredWhen, sample)),
@@ -233,11 +222,10 @@ function firstNamed({ fields, sample }: Resource, named: Known['named']): Row {
   return chosen
 }
 
-/** What it depends on may be chosen too. */
 const isOffered = ({ id: _id, ...theirs }: Row, named: Known['named']): boolean =>
   Object.entries(theirs).every(([name, value]) => named?.get(name)?.some(({ id }) => id === value) !== false)
 
-/** An answer whose files are without their addresses: these change with time, and stand for nothing that is kept. */
+/** Removes file URLs, which change with time, from a response. */
 export const withoutUrls = <Answer>(answer: Answer): Answer =>
   JSON.parse(JSON.stringify(answer, (_name, value: unknown) => (isFile(value) ? nameOf(value) : value)))
 

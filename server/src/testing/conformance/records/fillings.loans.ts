@@ -1,4 +1,3 @@
-// How lists of loans are filled: through the steps that make them.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { platformWriter } from '#engine/declare/records/writer.ts'
@@ -9,7 +8,7 @@ import { RECEIPT_LIST } from '#modules/paths.ts'
 import { financingDesk } from '#modules/lending/testing/financing-desk.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
-/** Loans of two banks, some of them charged, each on ten tonnes of one receipt. */
+/** Draws loans of two banks through the product's steps; some have fees. Each uses ten tonnes of one receipt. */
 export async function loansDrawn(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
@@ -33,7 +32,7 @@ export async function loansDrawn(platform: TestPlatform, count: number): Promise
   return rows
 }
 
-/** Runs of interest of two banks, day by day, each of one loan of its own. */
+/** Runs daily interest of two banks, each with one loan. */
 export async function interestRun(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const banks: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {

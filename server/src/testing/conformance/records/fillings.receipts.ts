@@ -1,4 +1,3 @@
-// How lists of lots and receipts are filled: through the documents and decisions that make them.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
@@ -8,7 +7,6 @@ import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
 import { asked, receiptDesk, step } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
-/** Goods in lots of many weights, some of them counted since, each with movements: through the documents that bring and count them. */
 export async function lotsBrought(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await receiptDesk(platform)
   for (let place = 0; place < count; place += 1)
@@ -22,7 +20,6 @@ export async function lotsBrought(platform: TestPlatform, count: number): Promis
   return rows
 }
 
-/** What was put right after counts, up and down, in the lots that there are. */
 export async function movementsMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const lots: number[] = []
   for (const weight of [500_00, 600_00, 700_00]) lots.push(await (await receiptDesk(platform)).lotOf(weight))
@@ -37,7 +34,6 @@ export async function movementsMade(platform: TestPlatform, count: number): Prom
 }
 
 export const WAREHOUSE_RECEIPTS = 'seller_p/contract/WarehouseList'
-/** Receipts of several firms, each issued. */
 export async function receiptsIssued(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
@@ -52,7 +48,7 @@ export async function receiptsIssued(platform: TestPlatform, count: number): Pro
   return rows
 }
 
-/** Receipts that stand for goods of two firms, some of which have been weighed at the gate. */
+/** Issues receipts of two firms and weighs deliveries of them at the gate. */
 export async function goodsAtTheGate(platform: TestPlatform): Promise<void> {
   for (let firm = 0; firm < 2; firm += 1) {
     const desk = await receiptDesk(platform)
@@ -71,7 +67,7 @@ export async function goodsAtTheGate(platform: TestPlatform): Promise<void> {
   }
 }
 
-/** Goods held for loans of two banks, some of them pledged, some cancelled: through the steps that make them. */
+/** Pledges goods for loans of two banks through the product's steps; some are cancelled. */
 export async function pledgesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
@@ -95,7 +91,7 @@ export async function pledgesMade(platform: TestPlatform, count: number): Promis
   return rows
 }
 
-/** Releases of the pledges of two loans, each asked for, some of them approved, weighed or withdrawn: through the steps that make them. */
+/** Requests releases of two pledges through the product's steps; some are approved, weighed or withdrawn. */
 export async function releasesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const pledges: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {

@@ -1,4 +1,4 @@
-// How lists are filled whose rows only the product itself can make.
+// Fills lists whose rows can only be created by the product's own steps.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import {
@@ -30,10 +30,10 @@ import {
 } from './fillings.receipts.ts'
 import { workAskedFor } from './fillings.work.ts'
 
-/** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
+/** Creates prices, some with overlapping terms, submitted and approved by different users. Some are voided. */
 async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await priceDesk(platform, 'Priced')
-  // Goods that are pledged had theirs before.
+  // Pledged goods already have prices.
   const { rows: known } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from good_price_history`.execute(platform.db)
   for (let place = 0; place < count; place += 1) {
@@ -53,7 +53,6 @@ async function pricesInForce(platform: TestPlatform, count: number): Promise<rea
   return rows
 }
 
-/** Written by the accounts that there are, some of them answered, as the call that adds them and the action would. */
 async function feedbackWritten(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   await sql`
     insert into feedback (uid, nick_name, phone, type, content, images, device)
@@ -71,9 +70,7 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
   return rows
 }
 
-/** Members who come with wallets, with enough in each for whatever is asked of it; so have those who were there before. */
 async function walletsFilled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  // Shops, that somebody can order from them.
   const { shop, ...desk } = await orderDesk(platform)
   const wallets: number[] = []
   wallets.push((await shop()).wallet, (await shop()).wallet)
@@ -94,7 +91,6 @@ const LINES = {
     select id, uid, wallet_id, nick_name, phone, change_type, balance_type, source_no, operator_name from posting`,
 }
 
-/** What has moved into one wallet, and out of it to others. */
 const moneyMoved =
   (table: keyof typeof LINES) =>
   async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
@@ -120,7 +116,6 @@ const paidBy = async ({ payer, act, voucherOf }: OrderDesk, id: number) =>
     }),
   )
 
-/** Asked by members, some of them approved and some of those paid, by three persons. */
 async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await orderDesk(platform)
   const buyers = [await desk.buyer(), await desk.buyer(), await desk.buyer()]
@@ -143,7 +138,6 @@ async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<
   return rows
 }
 
-/** Asked for at paid orders, with pictures; some are decided. */
 async function refundsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await orderDesk(platform)
   const sides = [
@@ -179,7 +173,7 @@ async function refundsAsked(platform: TestPlatform, count: number): Promise<read
   return rows
 }
 
-/** Kept out by somebody for a reason, for good or until a day that is far; their people as signing up makes them. */
+/** Disables operators with a reason, permanently or until a far date; the people are created as by signing up. */
 async function operatorsDisabled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const { rows } = await sql<{ id: number }>`
     with people as (
@@ -206,19 +200,17 @@ async function operatorsDisabled(platform: TestPlatform, count: number): Promise
 const SPEC_LIST = 'seller_p/good/SpecList'
 
 interface Preparing {
-  /** Lists that are filled before, as their samples say which numbers they have. */
   readonly after: readonly string[]
-  /** Lists that it names in records which are not made here: they are filled in their own turn. */
+  /** Referenced lists that are filled later: these records do not use the references. */
   readonly namesLater: readonly string[]
   readonly prepare: (platform: TestPlatform) => Promise<void>
 }
 
-/** By the path of a list: what its records name, and no form of theirs makes. */
+/** By list path: preparations that no form of the list makes. */
 export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
   [LOT_LIST]: { after: [SPEC_LIST] },
   [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
   [WAREHOUSE_RECEIPTS]: { after: [SPEC_LIST] },
-  // Agreements that run, and lots that lie there under them.
   [RECORD_LIST]: {
     after: [SPEC_LIST],
     prepare: async (platform) => {
@@ -226,13 +218,11 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
     },
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
-  // Whose goods are pledged whole: what takes of any receipt comes before.
+  // Filled after operations, because it pledges whole receipts.
   [LOAN_LIST]: { after: [OPERATION_LIST] },
   [ACCRUAL_LIST]: { after: [OPERATION_LIST] },
   [RELEASE_LIST]: { after: [OPERATION_LIST], namesLater: [REPAYMENT_LIST] },
-  // Loans that are repaid.
   [REPAYMENT_LIST]: { after: [LOAN_LIST] },
-  // Receipts that their owners offer.
   [APPLICATION_LIST]: {
     after: [RECORD_LIST],
     prepare: async (platform) => {
@@ -246,7 +236,7 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
   [OPERATION_LIST]: { after: [RECORD_LIST], prepare: goodsAtTheGate },
 }
 
-/** By the path of the list: makes so many records, and answers what is stored of them, the oldest first. */
+/** By list path: creates `count` records and returns their stored values, oldest first. */
 export const FILLINGS: Readonly<
   Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
 > = {

@@ -1,9 +1,8 @@
-// How the list of background work is filled.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
-/** Each kind in each of its states, by the accounts that there are, a minute apart. */
+/** Inserts background work of each kind in each state for an existing account, one minute apart. */
 export async function workAskedFor(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const { db } = platform
   await sql`

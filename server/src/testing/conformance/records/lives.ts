@@ -1,4 +1,3 @@
-// Records in any state of their life, and the actions that are asked of them.
 import type { Row } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Action } from '#engine/declare/action.ts'
@@ -8,7 +7,6 @@ import type { Db } from '#platform/database/database.ts'
 import { inAnyState } from '#testing/database/any-state.ts'
 import { givenTo } from '#testing/oracle/records.ts'
 
-/** The states that the database has a record in; in no other. */
 export const livedStates = ({ initial, steps }: States): number[] => [...new Set([initial, ...steps.flat()])]
 
 /** From the draw on. */
@@ -16,7 +14,7 @@ const isDrawn = (state: number) => state >= 7 && state <= 11
 const isPosted = (state: number) => state === 1 || state === 3
 const isPerfected = (state: number) => [2, 3, 4, 6].includes(state)
 
-/** What else is true of a record in that state, where a check of its table says so. */
+/** Column values that check constraints require in a state. */
 const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>>> = {
   'good_price_history.status': (state) => sql`, void_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'account.disabled': (state) => sql`, lock_end_time = ${state === 2 ? sql`now()` : sql`null`}`,
@@ -51,7 +49,6 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
       pickup_code = '00000000', weighed_weight = 1, done_time = ${state >= 4 && state < 8 ? sql`now()` : sql`null`}`,
   'zone.status': () => sql`, ask_person = 900001, unseal_person = null`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),
-  // What a pending receipt reserves of its lot.
   'receipt.life': () => sql`, reserved_weight = 0`,
   'receipt.audit_status': () => sql`, reserved_weight = 0`,
   'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
@@ -65,7 +62,7 @@ export interface Placed {
   readonly state: number
 }
 
-/** Puts a record into a state, past every call and trigger. */
+/** Puts a record into a state, bypassing calls and triggers. */
 export async function putInState(db: Db, resource: Resource, { id, column, state }: Placed): Promise<void> {
   const { table } = resource
   await inAnyState(db, resource, (tx) =>
@@ -76,7 +73,6 @@ export async function putInState(db: Db, resource: Resource, { id, column, state
   )
 }
 
-/** What an action is asked with for one record. */
 export const bodyOf = (action: Action, id: number): Row => ({
   ...givenTo(action),
   id,

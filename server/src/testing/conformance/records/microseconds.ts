@@ -1,10 +1,9 @@
-// Rows as they are ordered.
 import type { ColumnMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { isStored } from '#engine/declare/columns/column.ts'
 import type { Subject } from './prepared.ts'
 
-// What is shown to the second is kept to the microsecond, and ordered so.
+// Returns the rows with microsecond values of a date-time column: the list shows seconds but sorts by the stored value.
 export async function toTheMicrosecond({ platform, resource, rows }: Subject, { name, type }: ColumnMeta) {
   if (type !== 'datetime' || !isStored(resource.columns.get(name) ?? {})) return rows
   const { rows: kept } = await sql<{ id: number; instant: number }>`

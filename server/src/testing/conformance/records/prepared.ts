@@ -1,4 +1,3 @@
-// One resource after the other, and the ways to ask for it: what the promises of this folder begin with.
 import {
   type Answer,
   holds,
@@ -31,33 +30,28 @@ export interface Subject {
   readonly info: string
   readonly add: string
   readonly edit: string
-  /** Asks to delete, in the way the resource is asked. */
   readonly del: (caller: Caller, body: unknown) => Promise<Answer<unknown>>
-  /** Within a test: the server, its administrator, and what the resource was filled with. */
+  /** Within a test: the server, its administrator, and the filled rows. */
   readonly platform: TestPlatform
   readonly admin: Caller
   readonly meta: TableMeta
   readonly rows: readonly Row[]
   readonly records: readonly Row[]
   readonly added: readonly Row[]
-  /** Its sample, with the records that it must name. */
   readonly sample: Row
   page(query?: Record<string, string | number>): Promise<Row[]>
-  /** What each verb asks of the server. */
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
-  /** One more record, for a test that lets it go; the only one there is, submitted anew by somebody else. */
+  /** Adds a record that the test may change or delete. For a single resource: submits the record again as another user. */
   another(): Promise<number>
-  /** What its form may be filled with by them, unlike anything before; its pictures are their own. */
   fresh(by: SignedIn): Promise<Row>
-  /** The same where the others hold what asks for the field; its sample where nothing does. */
+  /** Like `fresh`, with values that make the field applicable; the sample when there are none. */
   askingFor(field: Column, by: SignedIn): Promise<Row>
-  /** The one of that place among those that the resource was filled with, and nobody has decided on. */
+  /** Returns the filled record with that index that has no decision yet. */
   waiting(place: number): Promise<number>
-  /** Somebody of that kind of organisation, and the rows that belong to it. */
   memberOf(kind: OrganisationKind, apis: readonly string[]): Promise<Member>
 }
 
-/** Records made at random, some of which ask for any field there is. */
+/** Enough random records to make any field applicable. */
 const ENOUGH = 200
 
 export interface Member {
@@ -69,20 +63,19 @@ export interface Member {
 type Promises = (subject: Subject) => void
 type Concerns = (resource: Resource) => boolean
 
-/** Runs the promises over the whole registry, or over those that they concern, on one server. No resource opts out. */
+/** Runs tests over the whole registry, or over the resources that match, on one server. No resource opts out. */
 export const overRegistry = (promises: Promises, concerns: Concerns = () => true): void =>
   over(proven.filter(concerns), promises)
 
-/**
- * Runs promises of the engine: in the full tier over the whole registry, in the gate over a cover of the features that they depend on
- * (`featuresOf`).
- */
+/** Runs tests of engine features: in the full tier over the whole registry, in the gate over a cover of the features (`listFeatures`). */
 export function overCover(features: RegExp, promises: Promises, concerns: Concerns = () => true): void {
   const concerned = proven.filter(concerns)
   over(isFullTier ? concerned : coverOf(concerned, features), promises)
 }
 
-/** Returns whether promises of these features are proven of a resource in this tier: of each in the full tier, of a cover in the gate. */
+/**
+ * Returns a function that tells whether a resource is tested for these features in this tier: all in the full tier, a cover in the gate.
+ */
 export function coveredFor(features: RegExp): (resource: Resource) => boolean {
   const covered = new Set(isFullTier ? proven : coverOf(proven, features))
   return (resource) => covered.has(resource)
@@ -101,19 +94,18 @@ function over(subjects: readonly Resource[], promises: Promises): void {
 }
 
 /**
- * Registers what can only be promised of a resource with these verbs. One without them is in the table of exceptions, and
- * closed.test.ts proves that it does not do them.
+ * Registers tests for resources with these verbs. Other resources are in the table of exceptions, and closed.test.ts tests that they reject
+ * the verbs.
  */
 export function having({ resource }: Subject, verbs: readonly Verb[], register: () => void): void {
   if (verbs.every((verb) => resource.verbs.has(verb))) register()
 }
 
-/** Registers what is promised of a resource without this verb in its stead. */
+/** Registers tests for resources without this verb. */
 export function lacking({ resource }: Subject, verb: Verb, register: () => void): void {
   if (!resource.verbs.has(verb)) register()
 }
 
-/** Everything that can be granted of a resource. */
 export const allEntries = (resource: Resource): string[] => [
   listEntry(resource),
   infoEntry(resource),
@@ -124,7 +116,7 @@ export const allEntries = (resource: Resource): string[] => [
     .map(({ name }) => seeEntry(resource, name)),
 ]
 
-/** All that anybody may be granted: who makes a record that comes with rights must hold them themselves. */
+/** All grantable entries: the maker of a record with rights must hold these rights. */
 export const EVERYTHING = { apis: proven.flatMap(allEntries), paths: proven.flatMap(pathsOf) }
 
 function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
@@ -141,7 +133,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     filled = await filledWith(platform(), resource)
   })
 
-  /** Files of theirs wherever the form has to have some. */
+  /** Uploads files for the required image fields. */
   async function ownFiles(values: Row, by: SignedIn): Promise<Row> {
     const own: Record<string, Row[string]> = {}
     for (const { name, type, required, requiredWhen } of resource.fields.values())
@@ -184,7 +176,7 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
     calls: {
       add: (caller) => caller.post(add, made(filled).sample),
       look: (caller, id) => caller.get(info, { id }),
-      // Anyone who edits begins by reading; where nobody does, the save itself is tried.
+      // Editing starts with reading; without the edit verb, the save itself is tested.
       edit: (caller, id) =>
         resource.verbs.has('edit') && !resource.isSingle
           ? caller.get(info, { id })
@@ -226,14 +218,14 @@ function subjectOf(resource: Resource, platform: () => TestPlatform): Subject {
         (await ownerOf(server.db, resource, kind)) ??
         (await server.organisation(kind, `${kind} ${(strangers += 1)} of ${path}`))
       const caller = await server.someone(organisation, { apis })
-      // Asked for now: signing in may itself leave a row.
+      // Loaded after signing in, which may add a row.
       const seen = await seenBy(server.db, resource, kind)
       return { caller, organisation, own: [...(seen.get(organisation) ?? [])] }
     },
   }
 }
 
-/** An organisation of that kind with rows of its own; one that does not see all of them, where there is one. */
+/** Finds an organisation of that kind with rows, preferably one that does not see all rows. */
 async function ownerOf(db: Db, resource: Resource, kind: OrganisationKind): Promise<number | undefined> {
   const seen = [...(await seenBy(db, resource, kind))]
   const all = new Set(seen.flatMap(([, ids]) => [...ids])).size
@@ -248,7 +240,7 @@ async function resubmitted(platform: TestPlatform, { calls, sample }: Resource):
   return id
 }
 
-/** What a kind sees all of is the platform's to write. */
+/** Rows that a kind of organisation sees completely are written by the platform only. */
 export const isShared = ({ scope }: Resource, kind: OrganisationKind): boolean =>
   scope.get(kind)?.is === 'all'
 
@@ -258,6 +250,6 @@ const isQuery = (body: unknown): body is Query =>
   Object.values(body).every((value) => ['string', 'number', 'boolean'].includes(typeof value))
 
 function made<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('What a resource was filled with is known within its tests only.')
+  if (value === undefined) throw new Error('The filled rows are only available within tests.')
   return value
 }

@@ -1,4 +1,3 @@
-// Financings and pledges that a step is open for, with whom may take it: made by the product's own calls.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type FinancingDesk, financingDesk, today } from '#modules/lending/testing/financing-desk.ts'
@@ -17,7 +16,7 @@ interface Ready {
 type Maker = (platform: TestPlatform) => Promise<Ready>
 
 const loanDesk = shared((platform) => financingDesk(platform))
-/** Whose policies no other resource of the same run has put into another state. */
+/** A fixture whose policies no other resource of the run changes. */
 const repaidDesk = shared((platform) => financingDesk(platform))
 const lostDesk = shared((platform) => lossDesk(platform))
 
@@ -42,7 +41,7 @@ const inState =
     return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk) }) }
   }
 const answer = async () => ({ answer: 'so' })
-/** Of transfers, which a bank numbers once each. */
+/** Serial numbers of transfers are unique per bank. */
 let numbers = 0
 
 async function drawn(platform: TestPlatform, open = loanDesk): Promise<{ desk: FinancingDesk; id: number }> {
@@ -50,7 +49,7 @@ async function drawn(platform: TestPlatform, open = loanDesk): Promise<{ desk: F
   return { desk, id: await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
 }
 
-/** Asked for by the owner of a receipt of which a bank holds two thirds. */
+/** A split requested by the owner of a receipt of which two thirds are pledged. */
 export const splitOfPledged: Maker = async (platform) => {
   const desk = await loanDesk(platform)
   const receipt = await desk.receipt(300_00)
@@ -60,7 +59,7 @@ export const splitOfPledged: Maker = async (platform) => {
   return { id: await asked(desk.goods.owner, 2, receipt, { weight: 50_00 }), caller: desk.approver }
 }
 
-/** Past every trigger, as repayments and releases leave it. */
+/** Runs statements without triggers, leaving the state that repayments and releases would leave. */
 const byHand = (platform: TestPlatform, statements: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -75,7 +74,6 @@ const goneByHand = (platform: TestPlatform, id: number) =>
      update pledge set pledge_state = 3, released_weight = weight where financing_id = ${id}`,
   )
 
-/** Of which something is overdue. */
 const late =
   (by: 'approver') =>
   async (platform: TestPlatform): Promise<Ready & { readonly second: SignedIn }> => {
@@ -127,7 +125,6 @@ export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
   withdraw: inState(APPROVED, 'owner', answer),
 }
 
-/** Held for a loan that is contracted. */
 async function held(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number }> {
   const desk = await loanDesk(platform)
   const loan = await desk.upTo(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
@@ -201,7 +198,6 @@ export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
 }
 
 let lines = 0
-/** A line that a bank's accountant has brought in. */
 async function broughtIn(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number; loan: number }> {
   const { desk, id: loan } = await drawn(platform, repaidDesk)
   lines += 1
@@ -213,7 +209,6 @@ async function broughtIn(platform: TestPlatform): Promise<{ desk: FinancingDesk;
   return { desk, id: rows[0]?.id ?? 0, loan }
 }
 
-/** By the name of the action. */
 export const OF_STATEMENTS: Readonly<Record<string, Maker>> = {
   match: async (platform) => {
     const { desk, id, loan } = await broughtIn(platform)
@@ -231,7 +226,6 @@ export const OF_STATEMENTS: Readonly<Record<string, Maker>> = {
   },
 }
 
-/** What was brought in, and nothing has been done with. */
 export const OF_IMPORTS: Readonly<Record<string, Maker>> = {
   undo: async (platform) => {
     const { id: line } = await broughtIn(platform)

@@ -1,4 +1,3 @@
-// Releases that a step is open for, with whom may take it: made by the product's own calls.
 import type { Row } from '@cangdan/protocol'
 import { weighNote } from '#modules/receipts/testing/receipt-desk.ts'
 import { type ReleaseDesk, releaseDesk } from '#modules/lending/testing/release-desk.ts'
@@ -16,7 +15,7 @@ type Maker = (platform: TestPlatform) => Promise<Ready>
 const pledgedDesk = shared((platform) => releaseDesk(platform))
 const soldDesk = shared((platform) => saleDesk(platform))
 
-/** Asked for, of goods that leave or stay, and taken as far as the step before. */
+/** Requests a release, of goods that leave or stay, and takes the steps before the action. */
 const made =
   (
     before: 'asked' | 'proposed' | 'approved' | 'weighed',

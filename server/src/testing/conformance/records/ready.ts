@@ -1,4 +1,5 @@
-// Records that an action is open for, where no record made at random is: made by the product's own calls, with whom may do it.
+// Records in the state that an action needs when random records cannot have it, with a caller who may run it. Created by the product's
+// calls.
 import type { Row } from '@cangdan/protocol'
 import {
   APPLICATION_LIST,
@@ -30,7 +31,6 @@ import { OF_RELEASES } from './ready.release.ts'
 export interface Ready {
   readonly id: number
   readonly caller: SignedIn
-  /** What its dialog takes. */
   readonly given?: Row
 }
 
@@ -40,7 +40,7 @@ const DELIVERY = 6
 const REPLACEMENT = 7
 const ENDORSEMENT = 1
 
-/** An operation asked for by its owner, or by the platform, on a receipt of its own. */
+/** Requests an operation on a new receipt, as its owner or the platform. */
 async function asked(desk: ReceiptDesk, who: SignedIn, kind: number, more: Row): Promise<number> {
   const receipt_id = await desk.issued(await desk.lotOf(50_00), 50_00)
   const file = async () => ({ id: (await ok(who.upload('paper.png', picture(1)))).id })
@@ -69,7 +69,6 @@ async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
 type Maker = (platform: TestPlatform) => Promise<Ready>
 
 const goodsDesk = shared(receiptDesk)
-/** Whose owner is another. */
 const otherDesk = shared(receiptDesk)
 
 const endorsement: Maker = async (platform) => {
@@ -125,7 +124,7 @@ const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
 }
 
 const OF_RECEIPTS: Readonly<Record<string, Maker>> = {
-  // What was issued before lies on goods that have gone on: each is issued on goods of its own.
+  // Each receipt is issued on new goods, because earlier goods were moved.
   audit: async (platform) => {
     const desk = await goodsDesk(platform)
     const { id } = await ok(desk.draft(await desk.lotOf(50_00), 50_00))
@@ -133,7 +132,6 @@ const OF_RECEIPTS: Readonly<Record<string, Maker>> = {
   },
 }
 
-/** By the path of the list, and the name of the action. */
 export const READY: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
   [RECEIPT_LIST]: OF_RECEIPTS,
   [OPERATION_LIST]: OF_OPERATIONS,
