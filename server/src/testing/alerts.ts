@@ -1,15 +1,12 @@
-// Messages that the platform has written of a record, and to whom.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export interface Alerted {
   readonly title: string
   readonly type: number
-  /** Kinds of the organisations whose people have it. */
   readonly organisations: readonly string[]
 }
 
-/** Those that lead to a page, the oldest first. */
 export async function alertsTo(db: Db, path: string): Promise<readonly Alerted[]> {
   const { rows } = await sql<Alerted>`
     select title, type, array_agg(distinct organisation.kind order by organisation.kind) as organisations

@@ -1,4 +1,3 @@
-// Tests start the server's processes from the bundle of their run.
 import { inject } from 'vitest'
 import { startFromBundle } from '../platform/programs.ts'
 

@@ -1,5 +1,5 @@
-// For all tests of a run: one PostgreSQL, with the migrated schema as a template that each test file clones, and one bundle of
-// the server's processes, which would each take half a second to be compiled.
+// Prepares a test run: one PostgreSQL cluster with the migrated schema as template for each test file, and one bundle of the server's
+// processes, whose compilation would take half a second each.
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,27 +20,25 @@ import { type Pooler, startPooler } from './database/pooler.ts'
 import { quickFolder } from './database/quick-folder.ts'
 
 export const TEMPLATE = 'cangdan_template'
-/** Folders of a run bear the number of its process, so that the next run finds and removes what an interrupted one left. */
+/** The name contains the process id, so that the next run can remove folders of an interrupted one. */
 export const NAME = `cangdan-test-${process.pid}-`
-/** Where a bundle finds the packages that it needs, and no tool of ours looks. */
+/** A folder that resolves packages of the bundle and is ignored by tools. */
 export const BUNDLES = join(SERVER_FOLDER, 'node_modules')
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where databases can be cloned from a migrated one, and a folder of the run's own; absent in a run that goes without. */
+    /** The cluster, the template to clone, and a temporary folder; absent in runs without a database. */
     cluster?: {
       connection: PostgresCluster['connection']
       template: string
       folder: string
-      /** Where a pooler stands before it, in a run that asked for one. */
       poolerPort: number | undefined
     }
-    /** The folder of the bundle; absent likewise. */
     bundle?: string
   }
 }
 
-/** Nothing of these databases outlives the run, so nothing waits for the disk. */
+/** Test databases are disposable: durability is off. */
 export const IN_MEMORY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -49,13 +47,13 @@ export const IN_MEMORY = {
   max_wal_senders: '0',
   max_connections: '200',
   shared_buffers: '128MB',
-  // Kept in memory with the rest, where the machine has room for that.
+  // The log is in memory too when the machine has enough.
   max_wal_size: '256MB',
-  // No database lives long enough to need it, and each would be looked into once a minute.
+  // Databases do not live long enough to need it, and it would check each of them once a minute.
   autovacuum: 'off',
 }
 
-/** Prepares both; `npm run check` asks for neither, because what it runs needs none. */
+/** Prepares cluster and bundle, unless CANGDAN_TEST_DATABASE is `none`: `npm run check` needs neither. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.CANGDAN_TEST_DATABASE === 'none') return undefined
   const quick = await quickFolder()
@@ -87,7 +85,6 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   return teardown
 }
 
-/** Removes from a folder what runs that were interrupted could not remove themselves. */
 async function sweep(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = await readdir(folder)
@@ -117,7 +114,7 @@ export async function makeTemplate(connection: PostgresCluster['connection']): P
   const db = openDatabase({ ...connection, database: TEMPLATE }, { onFault: console.error })
   try {
     await createServerRole(db)
-    // The ledger is empty: a server begins its streams.
+    // The ledger stays empty: a server creates its streams.
     await migrate(db, {
       declared: (session) => findMissingRules(session, resources),
       afterwards: async () => {
@@ -125,8 +122,7 @@ export async function makeTemplate(connection: PostgresCluster['connection']): P
         await grantToServer(db, SERVER_ROLE, { withDemo: true })
       },
     })
-    // One person of a test asks more in a minute than people do, and goes to work with the password that a test has given them. Both are
-    // tested where they are promised.
+    // Tests send more requests per minute than users do and keep initial passwords. Both settings have their own tests.
     await db.updateTable('safe_setting').set({ rate_limit_minute: 0, pwd_first_change: 0 }).execute()
   } finally {
     await db.destroy()

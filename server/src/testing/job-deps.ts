@@ -1,4 +1,3 @@
-// What jobs of the clock are given in tests.
 import type { JobDeps } from '#engine/declare/records/writer.ts'
 import { registryOf } from '#modules/registry.ts'
 

@@ -1,5 +1,4 @@
-// How the Chinese titles of the menu are read, as the file of them that is kept: worked out while the product is built, for what knows every
-// reading of every character is large.
+// Builds the file with the pinyin of the menu titles at build time, because the dictionary with the readings of all characters is large.
 import { fileURLToPath } from 'node:url'
 import type { MenuNode } from '@cangdan/protocol'
 import { pinyin } from 'pinyin-pro'
@@ -11,14 +10,13 @@ export const PINYIN_FILE = fileURLToPath(
   new URL('../modules/console/routes/menu/pinyin.generated.ts', import.meta.url),
 )
 
-/** The syllables without their tones, `v` for `ü`; a character of several readings has the one that its word gives it. */
+/** Returns the syllables without tones, `v` for `ü`. Characters with several readings get the reading of their word. */
 export const pinyinOf = (title: string): string =>
   pinyin(title, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })
     .map((syllable) => syllable.trim())
     .filter(Boolean)
     .join(' ')
 
-/** The text of the file. */
 export function pinyinTable(): string {
   const everything = { isAdmin: true } as Principal
   const titles = describeMenu(menu, everything, 'zh').flatMap(titlesIn)

@@ -1,4 +1,4 @@
-// A whole server on a database of its own, and people to ask it questions. Nothing of ours is faked but the clock.
+// A complete server on a separate database, with callers. Only the clock is a fake.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer } from '@cangdan/protocol'
@@ -40,34 +40,31 @@ export interface Grants {
 export interface TestPlatform {
   app: FastifyInstance
   db: Db
-  /** What its first server writes with, as a role that owns nothing. */
+  /** The connection of the first server, as a role that owns nothing. */
   serverDb: Db
-  /** Where other processes find its database. */
   address: DatabaseAddress
   clock: Clock & { pass(seconds: number): void }
   nobody: Caller
   admin: SignedIn
   platformId: number
-  /** Where the files of all its servers lie. */
   files: { folder: string; store: FileStore; urls: FileUrls }
-  /** A new account of the organisation, with a role that grants just this. */
   someone(organisationId: number, grants: Grants): Promise<SignedIn>
   organisation(kind: OrganisationKind, name: string): Promise<number>
   signIn(username: string, password: string, factorCode?: string): Promise<SignedIn>
-  /** Another server process on the same database: with a pool and a memory of its own. */
+  /** Starts another server on the same database, with its own pool and memory. */
   another(differently?: Partial<AppDeps>): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
 export const PASSWORD = 'correct horse battery'
 
-/** What many files begin with. A run prepares it once, and each of them gets a copy. */
+/** The initial state of several test files. A run prepares it once and each file gets a copy. */
 export interface Beginning {
   readonly name: string
   readonly prepare: (platform: TestPlatform) => Promise<void>
 }
 
-/** Starts it, with what is given in place of what it usually has. Call `close` when done: it fails when a connection was not given back. */
+/** Starts a platform; `always` replaces default dependencies. Call `close` when done: it fails when a connection was not released. */
 export async function testPlatform(
   always: Partial<AppDeps> = {},
   beginning?: Beginning,
@@ -83,7 +80,7 @@ export async function testPlatform(
   return platformOn({ address: database.address, folder, clear }, always)
 }
 
-/** Starts it on a database that somebody else prepared and drops, with an administrator among the people that it has. */
+/** Starts a platform on an existing database, which must have the administrator. The caller drops the database. */
 export async function testPlatformOn(
   { address }: Pick<FreshDatabase, 'address'>,
   always: Partial<AppDeps> = {},
@@ -106,16 +103,14 @@ function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promi
 
 interface Ground {
   readonly address: DatabaseAddress
-  /** Where its files lie. */
   readonly folder: string
   readonly clear: () => Promise<void>
 }
 
-/** Behind a pooler there is one role for all. */
+/** Behind a pooler there is a single role. */
 const asServer = (address: DatabaseAddress): DatabaseAddress =>
   'user' in address ? { ...address, user: SERVER_ROLE } : address
 
-/** The first account of a new database, and so of a prepared one. */
 const ADMIN = 'user1'
 
 async function platformOn(
@@ -135,7 +130,7 @@ async function platformOn(
   const running: { app: FastifyInstance; dbs: Db[] }[] = []
   const start = async (differently: Partial<AppDeps> = {}) => {
     const db = openDatabase(address, { onFault: () => undefined })
-    // As in the product, the server's own role owns nothing; tests write past it.
+    // As in the product, the server's role owns nothing; tests write as the owner.
     const server = asServer(address)
     const serverDb = openDatabase(server, { onFault: () => undefined })
     const factors = secondFactors(Buffer.alloc(32, 3))
@@ -224,7 +219,7 @@ interface SessionOpener {
   readonly lifeOfToken: () => Promise<number>
 }
 
-/** Opens a session without a sign-in, its guard and its log: tests make thousands of people. */
+/** Opens a session without a login, its guard and its log, because tests create thousands of users. */
 async function createSession(
   { sessions: store, tokens, lifeOfToken }: SessionOpener,
   accountId: number,
@@ -243,7 +238,7 @@ async function createSession(
   })
 }
 
-// Tests sign in hundreds of people, and what a password costs is proven where it is promised.
+// Tests sign in hundreds of users; the cost of hashing has its own tests.
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const cheapHash = (password: string) => hash(password, CHEAP)
 
@@ -260,15 +255,13 @@ async function findPlatform(db: Db): Promise<number | undefined> {
   return (await platform.executeTakeFirst())?.id
 }
 
-/** The data of a call that must succeed. */
 export async function ok<T>(answer: Promise<Answer<T>>): Promise<T> {
   const settled = await answer
   if (!settled.status)
-    throw new Error(`refused: ${settled.code} ${settled.message} ${JSON.stringify(settled.fields ?? {})}`)
+    throw new Error(`rejected: ${settled.code} ${settled.message} ${JSON.stringify(settled.fields ?? {})}`)
   return settled.data
 }
 
-/** The code of a call that must be refused. */
 export async function refusal(answer: Promise<Answer<unknown>>): Promise<string> {
   const settled = await answer
   return settled.status ? `succeeded with ${JSON.stringify(settled.data)}` : settled.code

@@ -1,4 +1,4 @@
-// `npm run menu:pinyin`: writes how the Chinese titles of the menu are read.
+// `npm run menu:pinyin`: writes the pinyin of the menu titles.
 import { writeFile } from 'node:fs/promises'
 import { PINYIN_FILE, pinyinTable } from './menu-pinyin.ts'
 

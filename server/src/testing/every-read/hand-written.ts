@@ -1,5 +1,5 @@
-// What is asked of hand-written calls. One whose parameters are the id of a record of its own list, choices and defaults needs no line here; any other has its
-// queries below, or a reason why it is not asked.
+// Queries of custom calls. A call whose parameters are only an id of their list, enums and defaults needs no entry; others need an entry in
+// `QUERIES`, or a reason in `NOT_CALLED`.
 import {
   BOOKS,
   DESK_PATH,
@@ -38,12 +38,11 @@ import type { Query } from '../client/callers.ts'
 import { BANK_LIST, LOAN_LIST, SPEC_LIST, RECEIPT_LIST, FLOW_LIST } from '#modules/paths.ts'
 import { inParallel, type Reader } from './reader.ts'
 
-/** Calls that are not asked, and why. */
 export const NOT_ASKED: Readonly<Record<string, string>> = {
-  [EVENTS_PATH]: 'its answer does not end',
+  [EVENTS_PATH]: 'its response does not end',
   [EXPORT_PATHS.open]: 'opens what a worker has exported; the demo has no such file',
   [GUARD_PATHS.captcha]: 'stores a challenge',
-  [FILE_PATHS.open]: 'asked for the files that answers name',
+  [FILE_PATHS.open]: 'called for the files in other responses',
 }
 
 const idsOf = ({ rows }: Pick<Reader, 'rows'>, list: string, most = Infinity): number[] =>
@@ -51,7 +50,6 @@ const idsOf = ({ rows }: Pick<Reader, 'rows'>, list: string, most = Infinity): n
 
 const DAY = 86_400
 const secondsNow = () => Math.floor(Date.now() / 1000)
-/** In Shanghai, so many days ago. */
 const dayBefore = (days: number): string =>
   new Date((secondsNow() - days * DAY + 8 * 3600) * 1000).toISOString().slice(0, 10)
 
@@ -59,13 +57,13 @@ const byId = (ids: readonly number[]): Query[] => ids.map((id) => ({ id }))
 
 type QueriesOf = (reader: Reader) => Query[] | Promise<Query[]>
 
-/** Records of each list whose entries are proved. */
+/** Number of records of each list whose ledger entries are proved. */
 const PROVED = 3
 
 const recordsOf = (reader: Reader): Query[] =>
   [...reader.opened].flatMap((list) => idsOf(reader, list, PROVED).map((id) => ({ list, id })))
 
-/** The newest entry of each, with its text where the reader may know it. */
+/** Returns queries for the newest entry of each record, also with its text when the reader may read it. */
 const proofsOf = async (reader: Reader): Promise<Query[]> => {
   const queries: Query[] = []
   await inParallel(recordsOf(reader), async (record) => {
@@ -83,7 +81,6 @@ const accountsOf = async (reader: Reader): Promise<Query[]> => {
   return (found?.accounts ?? []).map(({ id }) => ({ account: id, day }))
 }
 
-/** The code that the document of a receipt shows. */
 const codesOf = async (reader: Reader): Promise<Query[]> => {
   const [id] = idsOf(reader, RECEIPT_LIST)
   const life = id === undefined ? undefined : await reader.get<ReceiptLife>(RECEIPT_LIFE, { id })
@@ -91,7 +88,7 @@ const codesOf = async (reader: Reader): Promise<Query[]> => {
   return path === undefined ? [] : [{ code: path.replace(RECEIPT_CHECK_PAGE, '') }]
 }
 
-/** Beside what is made of a call's own description. */
+/** Replaces the queries that are derived from the description of a call. */
 const QUERIES: Readonly<Record<string, QueriesOf>> = {
   [BOOKS.balance]: () => [0, 30, 400, 4000].map((days) => ({ day: dayBefore(days) })),
   [BOOKS.accounts]: async (reader) => {
@@ -120,7 +117,7 @@ const QUERIES: Readonly<Record<string, QueriesOf>> = {
   [LEDGER_PATHS.days]: () => [{ from: dayBefore(30), to: dayBefore(0) }],
   [LEDGER_PATHS.proofs]: recordsOf,
   [LEDGER_PATHS.proofFile]: proofsOf,
-  // `OrgInfo` needs its answers; one network may ask 120 times a minute.
+  // `OrgInfo` needs its response; the limit is 120 requests per minute and network.
   [ORG_PATHS.tree]: () => [],
   [ORG_PATHS.info]: async ({ get }) => {
     const trees = ORG_TYPES.map(async (type) => {
@@ -153,7 +150,7 @@ const QUERIES: Readonly<Record<string, QueriesOf>> = {
   [ZONE_MAP]: (reader) => byId(idsOf(reader, 'seller_p/warehouse/WarehouseList')),
 }
 
-/** Asks it what stands above, or what its description makes. Returns whether either is known. */
+/** Calls it with its queries, or with those derived from its description. Returns false when there are neither. */
 export async function readHandWritten(reader: Reader, call: string): Promise<boolean> {
   const queries = (await QUERIES[call]?.(reader)) ?? describedQueries(reader, call)
   await inParallel(queries ?? [], (query) => reader.get(call, query))
@@ -162,14 +159,14 @@ export async function readHandWritten(reader: Reader, call: string): Promise<boo
 
 const LISTS = /(?:List|Manage|manage)$/
 
-/** The list whose records a call is about, by its name: `LoanLife` of `LoanList`. */
+/** Returns the list of a call by name: `LoanLife` belongs to `LoanList`. */
 function listOf({ rows }: Reader, call: string): string | undefined {
   const stems = [...rows.keys()].map((list) => ({ list, stem: list.replace(LISTS, '') }))
   const fitting = stems.filter(({ stem }) => call.startsWith(stem))
   return fitting.toSorted((a, b) => b.stem.length - a.stem.length)[0]?.list
 }
 
-/** Each choice of each parameter, for each record where it asks for one. */
+/** Returns a query for each enum value of each parameter, and one for each record when the call has an id. */
 function describedQueries(reader: Reader, call: string): Query[] | undefined {
   const parameters = (reader.calls.get(call)?.parameters ?? []).filter(({ name }) => name !== 'lang')
   const list = listOf(reader, call)
@@ -188,10 +185,10 @@ function describedQueries(reader: Reader, call: string): Query[] | undefined {
   )
 }
 
-/** PDFs are made in a process of their own. */
+/** Number of PDFs, since each takes a process. */
 const PAPERS = 2
 
-/** Asks the calls with a body that read. Their descriptions do not tell them from those that write: they are named here. */
+/** Calls reads with a body. Their descriptions do not distinguish them from writes, so they are listed here. */
 export async function readByPost(reader: Reader, described: ReadonlySet<string>): Promise<void> {
   const post = async (call: string, bodies: readonly object[]) => {
     if (described.has(call)) await inParallel(bodies, (body) => reader.post(call, body))

@@ -1,4 +1,3 @@
-// All that is read of a list and its records: pages, counts, filters, orders, choices, files, and of each record its page and its history.
 import {
   type CountAnswer,
   EXPORT_SCOPES,
@@ -15,20 +14,17 @@ import type { Query } from '../client/callers.ts'
 import { someFilters } from '../oracle/oracle.ts'
 import { inParallel, type Reader } from './reader.ts'
 
-/** Ways in which each filter is asked. */
 const FILTERS = 2
 
 const isList = (reader: Reader, call: string): boolean =>
   reader.calls.get(call)?.parameters.some(({ name }) => name === MARKS.matching) ?? false
 
-/** Whether a call is that of a list, or of a record that there is one of. */
 export const isTable = (reader: Reader, call: string): boolean =>
   isList(reader, call) || (reader.calls.has(`${call}Info`) && !isAsked(reader, call))
 
 const isAsked = ({ calls }: Reader, call: string) =>
   calls.get(call)?.parameters.some(({ required }) => required)
 
-/** Reads it. Returns the calls that belong to it. */
 export async function readList(reader: Reader, path: string): Promise<string[]> {
   const meta = await reader.get<TableMeta>(path)
   if (meta === undefined) return []
@@ -45,7 +41,6 @@ export async function readList(reader: Reader, path: string): Promise<string[]> 
   return [path, options, ...records]
 }
 
-/** Returns the rows of the first page, of the last, and of one between. */
 async function readRows(reader: Reader, path: string, meta: TableMeta): Promise<readonly Row[]> {
   const counted = await reader.get<CountAnswer>(path, { [MARKS.countSum]: true })
   const last = Math.max(1, Math.ceil((counted?.count ?? 0) / reader.limit))
@@ -84,7 +79,7 @@ function queriesOf(reader: Reader, path: string, meta: TableMeta, rows: readonly
   ]
 }
 
-/** Each field without a word, with one, by a number, and for the first row with what it depends on. */
+/** Loads the options of each field: unfiltered, by keyword, by id, and with the dependencies of the first row. */
 async function readOptions(
   reader: Reader,
   call: string,
@@ -105,7 +100,6 @@ async function readOptions(
   })
 }
 
-/** What each field depends on, wherever the description has it: in the form, in a dialog, among the filters. */
 function dependsIn(meta: TableMeta): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   JSON.parse(JSON.stringify(meta), (key, value: unknown) => {

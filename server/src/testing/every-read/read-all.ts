@@ -1,4 +1,3 @@
-// One account reads all that it may.
 import type { Language } from '@cangdan/protocol'
 import type { SignedIn } from '../client/callers.ts'
 import { openApiOf } from '../client/open-api.ts'
@@ -8,19 +7,17 @@ import { isTable, readList } from './lists.ts'
 import { changingCalls, inParallel, postCalls, type Refused, readerOf } from './reader.ts'
 
 export interface AllRead {
-  /** How many calls were answered. */
   readonly asked: number
   readonly refused: readonly Refused[]
-  /** Calls that nothing here knows how to ask. */
   readonly unknown: readonly string[]
-  /** GET calls that change something, and are not asked. */
+  /** GET calls that change data and are therefore skipped. */
   readonly changing: readonly string[]
 }
 
 interface Way {
   readonly seed: number
   readonly language: Language
-  /** More records of each list are opened, and answers are compared with their descriptions. */
+  /** Reads more records of each list and validates responses against the descriptions. */
   readonly isThorough: boolean
 }
 

@@ -1,50 +1,40 @@
-// Somebody who reads all that they may, and what they were refused on the way.
 import type { Answer, Language, Row } from '@cangdan/protocol'
 import type { Caller, Came, Query } from '../client/callers.ts'
 import { judge, type Method, type OpenApi, type Operation } from '../client/open-api.ts'
 
-/** A call that was refused, with what it was asked. */
 export interface Refused {
   readonly account: string
   readonly call: string
   readonly query: Query | object
-  /** That of the refusal; the HTTP status of what is no answer; what differs from the description of the call. */
+  /** The error code; the HTTP status of a response without one; or the differences from the description. */
   readonly code: string
 }
 
 export interface Reader {
-  /** By path from `seller/…` on. */
   readonly calls: ReadonlyMap<string, Operation>
   readonly random: () => number
-  /** Rows of a page that it reads. The records of three pages are opened. */
   readonly limit: number
-  /** The rows that each list has shown, by its path. */
+  /** The rows read so far, by list path. */
   readonly rows: Map<string, readonly Row[]>
-  /** The lists whose records it may open. */
   readonly opened: Set<string>
-  /** Addresses of files in what was read, some of each call. */
   readonly files: Map<string, ReadonlySet<string>>
-  /** Returns the data of an answer; undefined for a file and for a refusal. */
+  /** Returns the data of a response; undefined for files and rejections. */
   readonly get: <T>(call: string, query?: Query) => Promise<T | undefined>
   readonly post: (call: string, body: object) => Promise<void>
-  /** Opens a file by its address. */
   readonly open: (address: string) => Promise<void>
-  /** How many calls it has made. */
   readonly asked: () => number
 }
 
 const PREFIX = '/api/v1/'
-/** Files that are opened of the answers of one call. */
 const MAX_FILES = 4
-/** Differences from its description that are stated of one answer. */
 const MAX_FAULTS = 5
 const FILE_ADDRESS = /"\/api\/v1\/(seller\/file\/File\?[^"]+)"/g
 
-/** A signature that is good once is asked for by what changes something. */
+/** Only calls that change data require a single-use signature. */
 const isRead = ({ security }: Operation) =>
   security.length === 0 || security.some((needed) => !('nonce' in needed))
 
-/** The calls of a method, by their paths from `seller/…` on. */
+/** Returns the calls of a method by path without the prefix. */
 const callsBy = ({ paths }: OpenApi, method: Method): Map<string, Operation> =>
   new Map(
     Object.entries(paths).flatMap(([path, { [method]: call }]) =>
@@ -55,7 +45,6 @@ const callsBy = ({ paths }: OpenApi, method: Method): Map<string, Operation> =>
 const readingCalls = (document: OpenApi) =>
   new Map([...callsBy(document, 'get')].filter(([, call]) => isRead(call)))
 
-/** GET calls that change something. */
 export const changingCalls = (document: OpenApi): string[] =>
   [...callsBy(document, 'get')].flatMap(([path, call]) => (isRead(call) ? [] : [path]))
 
@@ -66,11 +55,10 @@ export interface Reading {
   readonly random: () => number
   readonly limit: number
   readonly language: Language
-  /** Answers are compared with their descriptions too. */
   readonly isJudged: boolean
 }
 
-/** Begins to read. What is refused is added to the given list. */
+/** Creates a reader. Rejections are appended to `refused`. */
 export function readerOf(
   account: string,
   caller: Caller,
@@ -117,7 +105,6 @@ export function readerOf(
   }
 }
 
-/** Does the work for each item, several at a time. */
 export async function inParallel<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items].values()
   const worker = async () => {

@@ -1,4 +1,3 @@
-// Banks with logos, and the disk that these lie on: what the promises about files begin with.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileRef, filesOf, type Row } from '@cangdan/protocol'
@@ -11,7 +10,7 @@ export const LIST = bank.path
 export const { info: INFO, add: SAVE, del: DEL } = bank.calls
 export const BANK = { bank_type: 1, contact_name: 'Li', contact_phone: '13800000000' }
 
-/** A platform for the file's tests, without banks and files before each of them. */
+/** Creates the platform of a test file; deletes banks and files before each test. */
 export function bankFiles() {
   let platform: TestPlatform
   beforeAll(async () => {
@@ -36,12 +35,10 @@ export function bankFiles() {
     },
     open,
     rowsOf,
-    /** A new bank with these files for a logo. */
     bankWith: async (logo: readonly FileRef[], caller: SignedIn = platform.admin): Promise<number> => {
       banks += 1
       return (await ok(caller.post<{ id: number }>(SAVE, { ...BANK, bank_name: `Bank ${banks}`, logo }))).id
     },
-    /** The logo of the only bank, as this caller sees it. */
     logoFor: async (caller: SignedIn) => logoIn(await rowsOf(caller)),
     expectGone: async (url: string | undefined): Promise<void> => {
       const { status, text } = await open(url)

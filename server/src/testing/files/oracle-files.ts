@@ -1,9 +1,8 @@
-// What an exported file must hold, worked out from the rows of the list: written apart from the engine that it checks.
+// Computes the expected content of exports from list rows; shares no code with the product.
 import { choicesOf, type Cascade, type ColumnMeta, filesOf, type Row, textsOf } from '@cangdan/protocol'
 
 const SHANGHAI = 28_800
 
-/** A cell as people read it, for a reader in UTC. */
 export function cellText(row: Row, column: ColumnMeta): string {
   const value = row[column.name] ?? null
   if (value === null) return ''
@@ -41,7 +40,7 @@ export function cellText(row: Row, column: ColumnMeta): string {
   }
 }
 
-/** The text as CSV holds it, led by an apostrophe where a spreadsheet would run it. */
+/** Escapes a text for CSV: prefixes an apostrophe when a spreadsheet program would run it. */
 export function inCsv(text: string): string {
   const isNumber = /^[+-]?\d+(\.\d+)?%?$/.test(text)
   return /^'*[=+\-@\t\r\n\0＝＋－＠]/.test(text) && !isNumber ? `'${text}` : text

@@ -1,14 +1,13 @@
-// Reads a PDF of ours back page by page: its text in drawing order and how many pictures it draws.
 import { inflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
 
 export interface PdfPage {
-  /** Without spaces: a line break within a text is no difference. */
+  /** Without whitespace, because line breaks within a text vary. */
   readonly text: string
   readonly images: number
 }
 
-/** Removes spaces and joins characters that share a shape in the font. */
+/** Removes spaces and unifies characters with the same glyph in the font. */
 export const plainText = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '')
 
 export async function readPdfPages(bytes: Buffer): Promise<readonly PdfPage[]> {
@@ -26,9 +25,9 @@ export async function readPdfPages(bytes: Buffer): Promise<readonly PdfPage[]> {
   return pages
 }
 
-/** Counts the pictures that the content stream of each page draws. pdfjs lists drawing operations on newer Node.js only. */
+/** Counts the pictures that each page draws. pdfjs lists drawing operations on newer Node.js only. */
 function countImages(bytes: Buffer): number[] {
-  // One byte per character, so that offsets of the text are those of the file.
+  // One byte per character, so that text offsets equal file offsets.
   const file = bytes.toString('latin1')
   const objectAt = (number: string): string => {
     const start = file.search(new RegExp(`(?:^|\\n)${number} 0 obj\\n`))

@@ -1,26 +1,24 @@
-// Files to upload: pictures that any browser shows, and such as nobody should have to.
 import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
 import { drawLogo } from '#demo/pictures.ts'
 
 const drawn = new Map<number, Buffer>()
 
-/** A picture; each number another one, drawn once by a process: tests upload thousands. */
+/** Returns a distinct picture per number. Cached, because tests upload thousands. */
 export function picture(number: number): Buffer {
   const known = drawn.get(number) ?? drawLogo(number)
   drawn.set(number, known)
   return Buffer.from(known)
 }
 
-/** A picture that says it has so many pixels, whatever is in it. */
 export function claiming(width: number, height: number): Buffer {
   const bytes = Buffer.from(drawLogo(0))
-  // The size stands behind the signature, the length and the name of the first chunk.
+  // The size follows the signature, the length and the name of the first chunk.
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
   return bytes
 }
 
-/** A paper of one empty page; each remark, of letters and digits, makes another one of it. */
+/** Returns a one-page PDF; each `remark` of letters and digits makes a distinct file. */
 export const paper = (remark = ''): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n${remark === '' ? '' : `% ${remark}\n`}trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
@@ -39,7 +37,6 @@ const PARTS: Readonly<Record<string, string>> = {
   'word/document.xml': DOCUMENT,
 }
 
-/** A text document of one line, with these parts beside its own. */
 export async function wordFile(
   more: Readonly<Record<string, string | Buffer>> = {},
   parts = PARTS,
@@ -59,7 +56,7 @@ const box = (kind: string, content: Buffer): Buffer => {
   return Buffer.concat([size, Buffer.from(kind, 'latin1'), content])
 }
 
-/** A film of nothing, with so many bytes of pictures. */
+/** Returns an MP4 file without content, with `bytes` of media data. */
 export const film = (bytes = 100): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),

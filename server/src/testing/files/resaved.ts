@@ -1,4 +1,4 @@
-// Files of lists that other programs have opened and saved again, imported again: the records are those that were exported (T4).
+// Exports that other programs opened and saved, imported again: the records must be unchanged (T4).
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,6 @@ import ExcelJs from 'exceljs'
 import { sql } from 'kysely'
 import { ok, type TestPlatform } from '../test-platform.ts'
 
-/** A file of ours as another program saves it. */
 export interface Resaving {
   readonly name: string
   readonly extension: 'xlsx' | 'xls' | 'csv'
@@ -44,7 +43,7 @@ export const LIBRARIES: readonly Resaving[] = [
   bySheetJs('csv'),
 ]
 
-/** LibreOffice, where it is installed; CSV in UTF-8 with each cell as it is shown. */
+/** LibreOffice, when installed; CSV in UTF-8 with displayed values. */
 export const OFFICES: readonly Resaving[] = (['xlsx', 'xls', 'csv'] as const).map((extension) => ({
   name: `LibreOffice, .${extension}`,
   extension,
@@ -71,7 +70,10 @@ interface Exported {
   readonly sheet: string
 }
 
-/** Records that spreadsheets like to change: codes with zeros before them, long numbers, formulas that are texts, lines, percentages, days. */
+/**
+ * Records with values that spreadsheet programs tend to change: codes with leading zeros, long numbers, formula-like texts, line breaks,
+ * percentages, days.
+ */
 export const EXPORTED: readonly Exported[] = [
   {
     list: 'seller_p/bank/BankList',
@@ -132,7 +134,6 @@ async function taken(importing: Promise<Answer<ImportAnswer>>): Promise<void> {
   if (!kept) throw new Error(`not taken: ${JSON.stringify({ errors, warnings })}`)
 }
 
-/** The records before and after: they are to be the same. */
 export async function broughtBack(
   platform: TestPlatform,
   exported: Exported,

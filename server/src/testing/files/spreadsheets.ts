@@ -1,4 +1,3 @@
-// Spreadsheet files for tests: written, read whole, and built by hand where no program would write them so.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +15,7 @@ export interface Table {
 
 const inShanghai: ZoneShift = () => 28_800
 
-/** Rows in batches of three, so that tests cross from one to the next. */
+/** Yields batches of three rows, so that tests cover batch boundaries. */
 export async function* inBatches(rows: Table['rows']): AsyncGenerator<Table['rows']> {
   for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3)
 }
@@ -25,7 +24,6 @@ export function fileOf(format: SheetFormat, { columns, rows }: Table): Promise<B
   return buffer(writeSheet(format, columns, inBatches(rows), { shift: inShanghai }))
 }
 
-/** The rows of a file that holds these bytes. */
 export async function readBytes(bytes: Uint8Array, limits: Partial<ReadLimits> = {}): Promise<SheetRow[]> {
   return onDisk(bytes, (path) => readAll(readSheet(path, { ...READ_LIMITS, ...limits })))
 }
@@ -36,7 +34,6 @@ export async function readAll(batches: AsyncIterable<readonly SheetRow[]>): Prom
   return rows
 }
 
-/** Does something with a file that holds these bytes and is gone afterwards. */
 export async function onDisk<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-sheet-'))
   try {
@@ -48,7 +45,6 @@ export async function onDisk<T>(bytes: Uint8Array, work: (path: string) => Promi
   }
 }
 
-/** A zip of parts by name. */
 export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const each = async function* () {
     for (const [name, content] of Object.entries(parts)) yield { name, content: [Buffer.from(content)] }
@@ -59,7 +55,7 @@ export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook around hand-written parts; what is not given is as plain as can be. */
+/** Creates a workbook from hand-written parts, with minimal defaults. */
 export function workbookOf({
   sheetData = '',
   sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>',

@@ -1,4 +1,4 @@
-// A declared list as a table of the catalogue (its part 2.0), but for the notes, which people write.
+// Converts a resource to a table of the catalogue (its part 2.0), without the manual notes.
 import { controlOf } from '#engine/declare/columns/controls.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -8,7 +8,16 @@ export const CATALOGUE_HEAD = [
   '|---|---|---|---|---|---|---|---|---|',
 ]
 
-/** A line for each column, `| name | zh | en | type | list | filter | form control | req |`. */
+/**
+ * Returns a line per column, `| name
+ * zh
+ * en
+ * type
+ * list
+ * filter
+ * form control
+ * req |`.
+ */
 export const catalogueRows = (resource: Resource): readonly string[] =>
   [...resource.whole.columns.values()].map((column) => `| ${cellsOf(resource, column).join(' | ')} |`)
 

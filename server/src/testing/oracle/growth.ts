@@ -1,10 +1,11 @@
-// How the processor time of a piece of work grows with its input: linear work takes four times as long for four times as much, quadratic sixteen.
+// Measures the growth of processor time with the input: for four times the input, linear work takes four times as long, quadratic work
+// sixteen times.
 
 const SMALL = 16 * 1024
 const LARGE = 64 * 1024
-/** Milliseconds of the processor, whatever else it does, below which no work on `LARGE` differs from noise, nor delays anybody. */
+/** Milliseconds of processor time. Below this, work on `LARGE` does not differ from noise and delays no one. */
 const SHORT_MS = 50
-/** Of so many runs the shortest counts: what else the machine does only makes runs longer. */
+/** The shortest of several runs counts, because other load only makes runs longer. */
 const RUNS = 3
 
 function shortest(work: () => unknown): number {
@@ -18,7 +19,7 @@ function shortest(work: () => unknown): number {
   return best
 }
 
-/** By how much longer it takes for 64 KiB than for 16; 1 where either is done in no time. */
+/** Returns the ratio of time for 64 KiB and 16 KiB; 1 when both are negligible. */
 export function growthOf(work: (length: number) => unknown): number {
   const large = shortest(() => work(LARGE))
   return large < SHORT_MS ? 1 : large / shortest(() => work(SMALL))

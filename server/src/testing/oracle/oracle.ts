@@ -1,4 +1,4 @@
-// What a list must answer, worked out in memory from all its rows: written apart from the engine that it checks.
+// Computes the expected response of a list in memory from all its rows; shares no code with the engine.
 import {
   choicesOf,
   chosenIn,
@@ -12,10 +12,9 @@ import {
   type WireValue,
 } from '@cangdan/protocol'
 
-/** A filter as it travels: by its name, and for the second level of a cascade by that one's. */
+/** A filter as sent in a query: by name; the second level of a cascade by its second name. */
 export type Asked = Readonly<Record<string, string>>
 
-/** Whether a row passes. */
 export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
   const value = row[filter.name] ?? null
   if (value === null) return false
@@ -58,7 +57,7 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
   }
 }
 
-/** Whether a row passes a filter in groups: what a condition does not fit is fitted by none, missing values too. */
+/** Returns whether a row matches filter groups. A missing value matches no condition. */
 export function passesTree(row: Row, filters: readonly FilterMeta[], node: FilterNode): boolean {
   if (!isGroup(node))
     return filters.some(
@@ -80,7 +79,6 @@ const clockInShanghai = (seconds: unknown): string =>
 
 const dayInShanghai = (seconds: unknown): string => clockInShanghai(seconds).slice(0, 10)
 
-/** Filters worth trying: such as fit some of the rows, and such as fit none. */
 export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
   const values = rows.map((row) => row[filter.name] ?? null).filter((value) => value !== null)
   const { name, second_name: second = '' } = filter
@@ -121,7 +119,7 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
     case 'tags': {
       const tags = values.flatMap((value) => textsOf(value)).slice(0, 8)
       const parts = tags.map((tag) => Array.from(tag).slice(1, 3).join(''))
-      // The end of one and what the next begins with are together in none.
+      // A text across two tags, which no single tag contains.
       const [one = '', next = ''] = tags
       const across = Array.from(one).slice(-1).join('') + Array.from(next).slice(0, 1).join('')
       const found = [...tags, ...parts, across].filter((part) => part.trim() === part && part !== '')
@@ -130,7 +128,7 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
     case 'select':
       return [...new Set([...values.map(String), ...choicesIn(filter), ...beyond(filter)])]
     case 'checkbox': {
-      // Where they are other records, those that the rows name are known.
+      // For references, only the ids in the rows are known.
       const present = values.flatMap((value) => chosenIn([value].flat())).map(String)
       const choices = [...new Set([...choicesIn(filter), ...present])].slice(0, 20)
       const [other = '', another = ''] = beyond(filter)
@@ -174,15 +172,14 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
   }
 }
 
-/** Choices of the column's kind that no row has. */
 const beyond = ({ options = [] }: FilterMeta): string[] =>
   typeof options[0]?.value === 'string' ? ['nowhere', 'NULL'] : ['-7', '999999999999999', '32768']
 
 const choicesIn = ({ options = [] }: FilterMeta): string[] => options.map(({ value }) => String(value))
 
-// Borders, ends the wrong way round, and ranges that hold nothing.
+// Boundaries, reversed bounds and empty ranges.
 function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
-  // Where every row is empty, any range finds none.
+  // Without values, any range finds nothing.
   const sorted = (values.length === 0 ? [0, 1_700_000_000] : values).toSorted((a, b) => a - b)
   const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(
     Number,
@@ -208,8 +205,8 @@ export interface Sort {
 }
 
 /**
- * The keys of the rows in the order of these columns: missing values first where it ascends. Among equals the key decides, in the direction of the
- * last.
+ * Returns the ids of the rows sorted by these columns: nulls first when ascending. Equal rows are sorted by id in the direction of the last
+ * column.
  */
 export function ordered(rows: readonly Row[], sorts: readonly Sort[]): unknown[] {
   const directed = (order: number, ascending: boolean) => (ascending ? order : -order)
@@ -228,18 +225,18 @@ export function ordered(rows: readonly Row[], sorts: readonly Sort[]): unknown[]
 function compareValues(x: WireValue, y: WireValue): number {
   if (x === null || y === null) return x === y ? 0 : x === null ? -1 : 1
   if (typeof x === 'number' && typeof y === 'number') return x - y
-  // C.UTF-8 orders by code point, as UTF-8 bytes do.
+  // C.UTF-8 sorts by code point, like UTF-8 bytes.
   return Buffer.compare(Buffer.from(plainText(x)), Buffer.from(plainText(y)))
 }
 
-/** Reads CSV as RFC 4180 has it. */
+/** Parses CSV as defined by RFC 4180. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
   const body = text.replace(/^\uFEFF/, '')
   while (cell.lastIndex < body.length) {
     const match = cell.exec(body)
-    if (match === null) throw new Error(`no CSV near ${body.slice(cell.lastIndex, cell.lastIndex + 40)}`)
+    if (match === null) throw new Error(`invalid CSV near ${body.slice(cell.lastIndex, cell.lastIndex + 40)}`)
     rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
     if (match[3] === '\r\n') rows.push([])
     else if (match[3] === '') break

@@ -1,6 +1,4 @@
-// Random numbers that are the same in each run with the same seed.
-
-/** Returns a generator of numbers from 0 up to, not including, 1: Mulberry32 (T. Ettinger, public domain). */
+/** Returns a seeded generator of numbers in [0, 1): Mulberry32 (T. Ettinger, public domain). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

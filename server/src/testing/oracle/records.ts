@@ -1,4 +1,4 @@
-// Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
+// Creates random but reproducible records of any resource.
 import {
   type Cascade,
   type Choice,
@@ -53,11 +53,9 @@ const A_PASSWORD = 'correct horse 9'
 const A_DAY = 86_400
 const SHANGHAI = 28_800
 
-/** What the records may be given of what lies outside them. */
 export interface Known {
-  /** Ids of files. */
   readonly uploaded?: readonly number[]
-  /** Records that each column of the kind may name, with what they depend on, under the names of the record's own fields. */
+  /** By column: the records that it may reference, with their dependencies under the field names of the own record. */
   readonly named?: ReadonlyMap<string, readonly Row[]>
   /** The trees of cascades that are read from the database. */
   readonly trees?: Trees
@@ -87,12 +85,12 @@ function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc
     required || initial !== undefined ? value : fc.option(value, { freq: 4 })
   switch (type) {
     case 'select':
-      // Its own organisation comes first among those it may choose; where it must choose, not all choose alike.
+      // The caller's own organisation is the first choice. Required columns use the first two, so that records differ.
       if (column.offers !== undefined)
         return fc.constantFrom(...(known.length === 0 ? [null] : known.slice(0, required ? 2 : 1)))
       return fc.constantFrom(...(offered.length === 0 ? [0] : offered))
     case 'checkbox':
-      // Those of other records are chosen with what they depend on.
+      // References to other records are chosen later, with their dependencies.
       if (column.ref !== undefined) return fc.constant([])
       return fc
         .subarray<Choice>(column.offers === undefined ? [...options] : known, { minLength: required ? 1 : 0 })
@@ -152,7 +150,6 @@ const pathsOf = (tree: readonly Cascade[]): number[][] =>
     children.length === 0 ? [[value]] : pathsOf(children).map((path) => [value, ...path]),
   )
 
-/** What a dialog or a form with these fields may be given; what the others do not call for stays empty. */
 function someGiven(fields: ReadonlyMap<string, Column>, known: Known): fc.Arbitrary<Row> {
   const columns = [...fields.values()]
   const asked = columns.map(({ required, requiredWhen, ...column }) =>
@@ -175,12 +172,12 @@ const blankOf = ({ type, control }: Column): WireValue => {
 
 const isFormed = (control: Column['control']): boolean => FORMED[control ?? ''] !== undefined
 
-/** What the dialog of an action takes, of the files that are there; always the same. */
+/** Returns the same valid input of an action's dialog each time. */
 export function givenTo({ fields }: Pick<Action, 'fields'>, uploaded: readonly number[] = [1]): Row {
   return fc.sample(someGiven(fields, { uploaded }), { numRuns: 1, seed: 1 })[0] ?? {}
 }
 
-/** `count` records that the resource's form accepts, no two with the same required text. */
+/** Creates `count` records that the form accepts, with distinct required texts. */
 export function someRecords(resource: Resource, count: number, known: Known = {}, seed = 1): Row[] {
   const fields = [...resource.fields.values()]
   const record = someGiven(resource.fields, known).filter(
@@ -191,7 +188,6 @@ export function someRecords(resource: Resource, count: number, known: Known = {}
     .map((values, index) => calledFor(fields, naming(fields, distinct(fields, values, index), known, index)))
 }
 
-/** What the others do not call for is stored empty. */
 const calledFor = (fields: readonly Column[], values: Row): Row => ({
   ...values,
   ...Object.fromEntries(
@@ -199,7 +195,6 @@ const calledFor = (fields: readonly Column[], values: Row): Row => ({
   ),
 })
 
-/** Rows of a resource that nobody adds to by hand: whatever its columns may hold. */
 export function someRows(resource: Resource, count: number, known: Known = {}, seed = 1): Row[] {
   const columns = storedColumns(resource)
   const row = fc
@@ -212,12 +207,12 @@ export function someRows(resource: Resource, count: number, known: Known = {}, s
 
 const MAX_NAMED = 5
 
-// Each column names one of those it may, or some, and what that one depends on follows it.
+// Each reference column gets one or several allowed records, and its dependency columns follow.
 function naming(columns: readonly Column[], values: Row, { named }: Known, index: number): Row {
   const record = { ...values }
   const settled = new Set<string>()
   for (const { name, ref, type, required, requiredWhen, when } of columns.toReversed()) {
-    // What the others do not call for decides nothing.
+    // A field whose condition does not hold has no effect on others.
     if (ref === undefined || !holds(when, record)) continue
     const mustName = required || (requiredWhen !== undefined && holds(requiredWhen, record))
     const depends = Object.keys(ref.dependsOn ?? {})
@@ -245,7 +240,6 @@ function naming(columns: readonly Column[], values: Row, { named }: Known, index
   return record
 }
 
-/** Puts them where the product itself would, past every call. Answers their ids. */
 export async function insertRows(db: Db, resource: Resource, rows: readonly Row[]): Promise<number[]> {
   const columns = storedColumns(resource)
   const ids: number[] = []
@@ -264,14 +258,14 @@ export async function insertRows(db: Db, resource: Resource, rows: readonly Row[
   return ids
 }
 
-// All but what the database makes or works out itself; none may be empty, so that each can be distinguished from the others.
+// All columns that the database does not generate. All are required here, so that rows are distinct.
 function storedColumns(resource: Resource): Column[] {
   return [...resource.columns.values()]
     .filter((column) => isStored(column) && column.name !== PK)
     .map((column) => ({ ...column, required: true }))
 }
 
-// A name that must be unique gets the record's number; a code that must be is made of digits already at random.
+// Appends the record's number to required texts, so that they are unique; codes are random digits and need no number.
 function distinct(fields: readonly Column[], values: Row, index: number): Row {
   const named = fields.filter(
     ({ type, required, rule, control }) =>

@@ -1,4 +1,4 @@
-// Which records each organisation sees, worked out from the rows themselves: the oracle of the scopes, written apart from their SQL.
+// Computes the records that each organisation sees from the rows: the oracle of scopes; shares no code with their SQL.
 import { sql } from 'kysely'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -6,12 +6,11 @@ import type { Predicate } from '#engine/declare/rights/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 
-/** The ids of the records, by organisation. */
 export type Seen = ReadonlyMap<number, ReadonlySet<number>>
 
 type Line = Readonly<Record<string, unknown>>
 
-/** What each organisation of that kind sees of a resource. One that sees nothing is not named, but where the kind sees all. */
+/** Returns the visible records per organisation of a kind. Organisations that see nothing are left out. */
 export async function seenBy(db: Db, resource: Resource, kind: OrganisationKind): Promise<Seen> {
   const predicate = resource.scope.get(kind)
   const { rows } = await sql<{ id: number }>`select id from organisation where kind = ${kind}`.execute(db)

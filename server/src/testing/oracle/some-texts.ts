@@ -1,13 +1,12 @@
-// Texts at random: plain ones, tags, and those that have a form of their own, spelled as they are kept.
 import fc from 'fast-check'
 import type { Column } from '#engine/declare/columns/column.ts'
 
-/** Letters that SQL, LIKE, CSV and spreadsheets treat as their own, beside ordinary ones. */
+/** Ordinary letters, and characters with a special meaning in SQL, LIKE, CSV and spreadsheets. */
 export const LETTERS = fc.constantFrom(...Array.from('abcXYZ019 _%\\\'",;=+-@\n仓单ñ港👍é'))
 
 const WORDS = fc.string({ unit: LETTERS, minLength: 1, maxLength: 12 }).filter((words) => words.trim() !== '')
 
-/** Nothing of what stands between tags is in one. */
+/** A tag contains no separator of tags. */
 export const TAG = WORDS.map((words) => words.replace(/[;,\n]/g, '').trim()).filter((tag) => tag !== '')
 
 const TEXT = WORDS.map((text) => ({ type: 'text', text }))
@@ -28,7 +27,6 @@ const CELL = TEXT.map((text) => ({ type: 'tableCell', content: [{ type: 'paragra
 const ROW = fc.tuple(CELL, CELL).map((content) => ({ type: 'tableRow', content }))
 const TABLE = ROW.map((row) => ({ type: 'table', content: [row] }))
 
-/** Values of texts that have a form of their own, by the control that they are typed in. */
 export const FORMED: Readonly<Record<string, (column: Column) => fc.Arbitrary<string>>> = {
   editor: ({ rich }) =>
     fc

@@ -1,24 +1,19 @@
-// The calls of OpenAPI documents and the shapes that they name, as lines of text.
 import { FILTER_MARK, MARKS, POSITION_MARKS } from '@cangdan/protocol'
 import type { FastifyContextConfig } from 'fastify'
 import type { OpenApi, Operation } from '../client/open-api.ts'
 import { type Schema, schemaLines, typeText } from './schema-text.ts'
 import type { Section } from './sections.ts'
 
-/** The documents that accounts read, by kind of organisation; the fullest first. */
 export type Documents = ReadonlyMap<string, OpenApi>
-/** JSON Schemas by their names. */
 export type Shapes = Readonly<Record<string, Schema>>
-/** What routes are registered with, by `GET /api/v1/…`. */
 export type Configs = ReadonlyMap<string, FastifyContextConfig>
 
-/** The headers of most calls, which the report leaves out. */
 const USUAL_POST = 'headers accesstoken+device+nonce+sign+timestamp'
 const USUAL_GET = `${USUAL_POST} or accesstoken+device+sign+timestamp`
 
 const JSON_TYPE = 'application/json'
 
-/** What many calls take alike: described once, by the names of the query. */
+/** Query parameters that many calls share; described once. */
 const COMMON: Readonly<Record<string, readonly string[]>> = {
   'COMMON query of a list': [
     'page',
@@ -32,12 +27,10 @@ const COMMON: Readonly<Record<string, readonly string[]>> = {
   'COMMON query of an export': [MARKS.exportColumns, MARKS.exportName, MARKS.exportType, 'zone'],
 }
 
-/** Returns a section for each call that one of the documents has, and those of what they have in common. */
 export function callSections(documents: Documents, configs: Configs): Section[] {
   return Object.entries(COMMON).reduce(extractCommon, describeCalls(documents, configs))
 }
 
-/** Replaces facts that calls have exactly as the first of them by one line. */
 function extractCommon(
   sections: readonly Section[],
   [heading, names]: readonly [string, readonly string[]],
@@ -64,7 +57,7 @@ function describeCalls(documents: Documents, configs: Configs): Section[] {
       }
   return [...found].map(([call, { operation, readers }]) => {
     const config = configs.get(call)
-    if (config === undefined) throw new Error(`${call} is described and not registered`)
+    if (config === undefined) throw new Error(`${call} is described but not registered`)
     const only = readers.length === documents.size ? [] : [`described to ${readers.join(' ')}`]
     const usual = call.startsWith('GET') ? USUAL_GET : USUAL_POST
     const facts = [...accessFacts(config, operation), ...operationFacts(operation)]
@@ -108,7 +101,6 @@ function filterFacts(parameters: Operation['parameters']): string[] {
   return filters.length === 0 ? [] : [`query filters ${filters.toSorted().join(' ')}`]
 }
 
-/** The data of a successful answer; a refusal, which any call may answer, is none. */
 function answerFacts(schema: Schema = {}): string[] {
   const ways = (schema['oneOf'] ?? []) as { properties?: { data?: Schema } }[]
   return ways.flatMap(({ properties }) => {
@@ -120,14 +112,12 @@ function answerFacts(schema: Schema = {}): string[] {
   })
 }
 
-/** Returns the shapes that the documents name. */
 export const shapesIn = (documents: Documents): Shapes =>
   Object.assign(
     {},
     ...[...documents.values()].toReversed().map(({ components }) => components.schemas),
   ) as Shapes
 
-/** Returns a section for each shape but those of lists, and one for the codes of refusals. */
 export function shapeSections(documents: Documents): Section[] {
   const { Code: codes, ...others } = shapesIn(documents)
   const [first] = documents.values()

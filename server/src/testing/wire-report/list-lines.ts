@@ -1,23 +1,19 @@
-// The descriptions of lists that the server sends to browsers, as lines of text.
 import { createHash } from 'node:crypto'
 import type { ActionMeta, FieldMeta, TableMeta } from '@cangdan/protocol'
 import { propertyTypes, type Schema } from './schema-text.ts'
 import type { Section } from './sections.ts'
 
-/** The descriptions of one list: to the administrator, to them in other languages, to accounts of other kinds. */
 export interface Described {
   readonly path: string
   readonly meta: TableMeta
   readonly languages: readonly TableMeta[]
   readonly others: ReadonlyMap<string, TableMeta | undefined>
-  /** What a row and the values of a form are. */
   readonly shapes: { readonly row: Schema | undefined; readonly values: Schema | undefined }
 }
 
-/** Returns the section of a list. */
 export function listSection({ path, meta: whole, languages, others, shapes }: Described): Section {
   const meta = omitLoadedOptions(whole)
-  // Saved views and the roles that they are shared with are data.
+  // Saved views and their roles are data.
   const { column_names, rows, top_search, form, actions, calls, saved: _saved, ...rest } = meta
   const { groups, ...aboutForm } = form
   return {
@@ -43,7 +39,7 @@ export function listSection({ path, meta: whole, languages, others, shapes }: De
   }
 }
 
-/** Leaves out options that the database holds, such as the words of the operation log by their numbers. */
+/** Removes options from the database, such as the words of the operation log. */
 function omitLoadedOptions(meta: TableMeta): TableMeta {
   const fields = meta.form.groups.flatMap((group) => group.fields)
   const loaded = new Set(
@@ -54,7 +50,6 @@ function omitLoadedOptions(meta: TableMeta): TableMeta {
   ) as TableMeta
 }
 
-/** Facts with the type of each value in an answer, and the types of values that are none of these. */
 function typedFacts(kind: string, named: readonly Named[], shape: Schema | undefined): string[] {
   const types = propertyTypes(shape)
   const rest = [...types].filter(([name]) => !named.some((each) => each.name === name))
@@ -72,7 +67,6 @@ const namesOf = (all: readonly { readonly name: string }[]): string => all.map((
 
 type Named = { readonly name: string; readonly title: string }
 
-/** The name, the title and all else that is said of it. */
 function facts({ name, title, ...rest }: Named): string {
   const pairs = Object.entries(rest).flatMap(([key, value]) =>
     value === undefined ? [] : [pair(key, value)],
@@ -84,7 +78,7 @@ function pair(key: string, value: unknown): string {
   if (value === true) return key
   if (key === 'options')
     return `options=[${(value as FieldMeta['options'] & object).map(optionText).join(' ')}]`
-  // The regions of a country are data.
+  // Regions are data.
   if (key === 'cascades') return `cascades=${hash(JSON.stringify(value))}`
   return `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`
 }
@@ -95,7 +89,6 @@ const optionText = ({ value, label, tone }: NonNullable<FieldMeta['options']>[nu
 const fieldsOf = ({ form }: TableMeta): string[] =>
   form.groups.flatMap(({ fields }) => fields.map(({ name }) => name))
 
-/** What another account has beyond the administrator, and what it lacks. */
 function differences(whole: TableMeta, seen: TableMeta | undefined): string[] {
   if (seen === undefined) return ['nothing']
   const parts: [string, readonly string[], readonly string[]][] = [
@@ -114,7 +107,6 @@ function differences(whole: TableMeta, seen: TableMeta | undefined): string[] {
   return lines.length === 0 ? ['the same'] : lines
 }
 
-/** Of the texts that differ by language, each once. */
 function hashTexts(languages: readonly TableMeta[]): string {
   const texts = languages.map(textsIn)
   const [first = []] = texts

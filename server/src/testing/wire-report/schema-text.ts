@@ -1,10 +1,8 @@
-// JSON Schemas as lines of text: one line per property.
-
 export type Schema = Readonly<Record<string, unknown>>
 
-/** Texts, which the lists of the report have, and bounds that every integer has. */
+/** Texts, which are in the sections of lists, and limits that every integer has. */
 const OMITTED: ReadonlySet<string> = new Set(['title', 'description', 'examples', 'x-options', 'x-unit'])
-/** What `typeText` itself writes. */
+/** Keywords that `formatType` handles. */
 const WRITTEN: ReadonlySet<string> = new Set(
   '$ref const enum type items properties required additionalProperties propertyNames anyOf oneOf allOf prefixItems'.split(
     ' ',
@@ -16,7 +14,7 @@ const isSchema = (value: unknown): value is Schema =>
 
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
 
-/** Returns a line per property of an object, nested ones by their path, or one line for anything else. */
+/** Returns a line per property, nested ones by path; one line for other schemas. */
 export function schemaLines(path: string, schema: unknown): string[] {
   if (!isSchema(schema)) return []
   const { items, properties, required } = schema
@@ -32,7 +30,6 @@ export function schemaLines(path: string, schema: unknown): string[] {
   ]
 }
 
-/** Returns the type of each property of an object. */
 export function propertyTypes({ properties }: Schema = {}): Map<string, string> {
   return new Map(
     Object.entries(isSchema(properties) ? properties : {}).map(([name, property]) => [
@@ -42,7 +39,6 @@ export function propertyTypes({ properties }: Schema = {}): Map<string, string> 
   )
 }
 
-/** Returns the type with its limits, in one line. */
 export function typeText(schema: Schema): string {
   const limits = Object.entries(schema)
     .filter(

@@ -1,11 +1,8 @@
-// The report's own form: headings, and facts below them, each in one line.
-
 export interface Section {
   readonly heading: string
   readonly facts: readonly string[]
 }
 
-/** Returns the report: sections in the order of their headings, each with its facts in order. */
 export function reportText(sections: readonly Section[]): string {
   return sections
     .toSorted((a, b) => (a.heading < b.heading ? -1 : 1))
@@ -16,14 +13,13 @@ export function reportText(sections: readonly Section[]): string {
     .concat('\n')
 }
 
-/** Returns the lines of only one of the reports, each with its heading; a changed fact's two lines stand together. */
 export function compareReports(stored: string, built: string): string[] {
   const [before, after] = [linesOf(stored), linesOf(built)]
   const changes = [
     ...[...before].filter((line) => !after.has(line)).map((line) => ({ line, sign: '-' })),
     ...[...after].filter((line) => !before.has(line)).map((line) => ({ line, sign: '+' })),
   ]
-  // By the heading and what the fact is about: of a fact that is another now, the old line comes first.
+  // Sorts by heading and subject of the fact; the old line of a changed fact comes first.
   const keyOf = (line: string) => line.split(' ', 5).join(' ').replaceAll(/[?:]/g, '')
   return changes
     .map(({ line, sign }) => ({ key: keyOf(line), text: `${sign} ${line}` }))

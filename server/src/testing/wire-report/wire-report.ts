@@ -1,4 +1,4 @@
-// The report of the wire (docs/wire-report.txt): all that callers and the generic screens depend on, as a running server states it.
+// The wire report (docs/wire-report.txt): the parts of the wire that callers and generic screens depend on, read from a running server.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { LANGUAGES, type Language, type TableMeta } from '@cangdan/protocol'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
@@ -14,10 +14,9 @@ import { listSection } from './list-lines.ts'
 import { reportText } from './sections.ts'
 
 const LANGUAGE: Language = 'zh'
-/** The kinds whose accounts are compared with the administrator, each with every right. */
+/** Kinds of organisations whose accounts, with all rights, are compared with the administrator. */
 const OTHERS: readonly OrganisationKind[] = ['bank', 'store', 'owner']
 
-/** Builds the report from a server of its own. */
 export async function wireReport(): Promise<string> {
   const configs = new Map<string, FastifyContextConfig>()
   const platform = await observeRoutes(configs, () => testPlatform())
@@ -44,7 +43,6 @@ export async function wireReport(): Promise<string> {
   }
 }
 
-/** Collects what the routes of servers that `work` starts are registered with. */
 async function observeRoutes<T>(
   configs: Map<string, FastifyContextConfig>,
   work: () => Promise<T>,
