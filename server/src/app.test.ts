@@ -1,4 +1,3 @@
-// What the server promises before any feature: closed by default, quiet about itself, one shape of answer.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +16,7 @@ afterAll(() => platform.close())
 const ask = (url: string, headers: Record<string, string> = {}) => platform.app.inject({ url, headers })
 
 describe('routes', () => {
-  it('say who may call them, or the server does not start', async () => {
+  it('fails the start when a route has no access declaration', async () => {
     const app = Fastify()
     const none = () => Promise.resolve(undefined)
     const empty = () => Promise.resolve('')
@@ -35,8 +34,8 @@ describe('routes', () => {
   })
 })
 
-describe('answers', () => {
-  it('keep their shape when no route matches (T3)', async () => {
+describe('error responses', () => {
+  it('keeps their shape when no route matches (T3)', async () => {
     const reply = await ask('/api/v1/nothing/here', { 'accept-language': 'en' })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toEqual({
@@ -53,11 +52,11 @@ describe('answers', () => {
     ['{"__proto__":{"admin":true},"username":"a","password":"b"}', 'bad_request'],
     ['{"constructor":{"prototype":{"admin":true}},"username":"a","password":"b"}', 'bad_request'],
     [`{"username":"${'x'.repeat(70_000)}","password":"b"}`, 'too_big'],
-  ])('refuse a body that is no good: %.40s', async (payload, code) => {
+  ])('rejects an invalid body: %.40s', async (payload, code) => {
     expect(await platform.nobody.post(SESSION_PATHS.login, payload)).toMatchObject({ status: false, code })
   })
 
-  it('tell a caller whose fault is ours a number, and nothing else', async () => {
+  it('hides the cause of a server error and shows a reference number', async () => {
     const { admin, db } = platform
     await db.schema.alterTable('bank').renameTo('bank_away').execute()
     try {
@@ -73,10 +72,10 @@ describe('answers', () => {
 
   it.each([
     [`/api/v1/${SESSION_PATHS.serverConfig}`, 'no-store'],
-    // A new build is a new page, which every visit asks for.
+    // A new build changes the page, so each visit revalidates it.
     ['/', 'no-cache'],
     ['/banks/bank/list', 'no-cache'],
-  ])('row 47: are not taken from a cache unasked, and stand in no frame: %s', async (url, kept) => {
+  ])('sets security headers and forbids unvalidated caching and frames: %s (row 47)', async (url, kept) => {
     const { headers } = await ask(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -90,7 +89,7 @@ describe('answers', () => {
     })
   })
 
-  it('row 47: let a page run our own scripts, and what a call answers none at all', async () => {
+  it('allows only own scripts in pages and no scripts in call responses (row 47)', async () => {
     const { headers } = await ask('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -106,13 +105,13 @@ describe('answers', () => {
   })
 })
 
-describe('an operator', () => {
-  it('learns whether the server lives and may get work', async () => {
+describe('operations endpoints', () => {
+  it('reports liveness and readiness', async () => {
     expect((await ask('/livez')).json()).toEqual({ live: true })
     expect((await ask('/readyz')).json()).toEqual({ ready: true })
   })
 
-  it('learns how it does on a port of its own, which the public one does not tell', async () => {
+  it('serves metrics on a separate port and not on the public one', async () => {
     const metrics = await openMetricsPort(platform.app.metrics, { host: '127.0.0.1', port: 0 })
     try {
       const at = (path: string) => fetch(`http://127.0.0.1:${metrics.port}${path}`)

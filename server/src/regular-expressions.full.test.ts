@@ -1,5 +1,5 @@
-// No expression of ours can be made to hold the event loop: each is found in the source text and tried on what such expressions choke on.
-// In the full tier: nothing counts the steps of an expression, so that their growth shows in the time of the processor alone.
+// Checks every regular expression of the source for super-linear run time. Full tier only: the growth is measured in processor time,
+// because no engine counts the steps of an expression.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
@@ -16,9 +16,9 @@ interface Expression {
 
 const FOLDERS = [join(SERVER_FOLDER, 'src'), join(SERVER_FOLDER, '../protocol/src')]
 const NO_PRODUCT = /\.test\.ts$|\.generated\.ts$|(^|\/)(testing|conformance)\//
-/** Linear expressions are done with 64 KiB in a few milliseconds; those that are not may never be. */
+/** A linear expression handles 64 KiB in a few milliseconds; a super-linear one may never end. */
 const GIVE_UP_MS = 1_000
-/** Quadratic time grows by sixteen, linear by four. */
+/** For four times the input, quadratic time grows 16-fold and linear time 4-fold. */
 const QUADRATIC = 8
 
 let expressions: Expression[] = []
@@ -52,7 +52,7 @@ function visit(node: unknown, look: (node: Record<string, unknown>) => void): vo
   for (const each of Object.values(node)) visit(each, look)
 }
 
-/** Texts by their length: runs of what the expression speaks of, with and without an end that it does not expect. */
+/** Returns text generators by length: runs of characters of the expression, with and without an unexpected end. */
 function textsFor(source: string): ((length: number) => string)[] {
   const spoken =
     source.replaceAll(/\\[pP]\{\w+\}|\\u\{?[\da-fA-F]+\}?|\\[a-zA-Z]/g, '').match(/[^\\()[\]{}|^$?*+]/gu) ??
@@ -73,7 +73,7 @@ function textsFor(source: string): ((length: number) => string)[] {
 const trial = new Script('expression.exec(text); text.replace(everywhere, "")')
 const context = createContext({})
 
-/** By how much longer the expression takes for four times as much; Infinity where it does not end. */
+/** Returns the growth of time for a fourfold input; Infinity when the expression does not end. */
 function worstGrowth({ source, flags }: Pick<Expression, 'source' | 'flags'>): number {
   const expression = new RegExp(source, flags)
   const everywhere = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
@@ -81,7 +81,7 @@ function worstGrowth({ source, flags }: Pick<Expression, 'source' | 'flags'>): n
   for (const textOf of textsFor(source)) {
     const growth = growthOf((length) => {
       Object.assign(context, { expression, everywhere, text: textOf(length) })
-      if (!ends()) throw new Error('it does not end')
+      if (!ends()) throw new Error('the expression does not end')
     })
     worst = Math.max(worst, growth)
     if (worst >= QUADRATIC) break
@@ -89,7 +89,7 @@ function worstGrowth({ source, flags }: Pick<Expression, 'source' | 'flags'>): n
   return worst
 }
 
-/** Whether it ends in time, at one of three tries: a machine may be busy with something else for as long as that. */
+/** Returns whether the expression ends in time in one of three runs; a busy machine may slow down a single run. */
 function ends(): boolean {
   for (let run = 0; run < 3; run += 1) {
     try {
@@ -102,7 +102,6 @@ function ends(): boolean {
   return false
 }
 
-/** Whether it holds the event loop on one of the texts. */
 function isSlow(expression: Pick<Expression, 'source' | 'flags'>): boolean {
   try {
     return worstGrowth(expression) >= QUADRATIC
@@ -111,20 +110,20 @@ function isSlow(expression: Pick<Expression, 'source' | 'flags'>): boolean {
   }
 }
 
-describe('the regular expressions of server and protocol', () => {
-  it('are all found', () => {
+describe('regular expressions of server and protocol', () => {
+  it('finds all expressions', () => {
     expect(expressions.length).toBeGreaterThan(100)
     expect(expressions.map(({ source }) => source)).toContain('^[\\da-f]{64}$')
-    // One that is put together at run time could not be tried here.
+    // An expression that is built at run time cannot be tested here.
     expect(constructed).toEqual([])
   })
 
-  it('take linear time on any text of 64 KiB', () => {
+  it('takes linear time for any text of 64 KiB', () => {
     expect(expressions.filter(isSlow).map(({ source, place }) => `/${source}/ ${place}`)).toEqual([])
   })
 
   it.each(['a+$', '^(a+)+$', '([^\\s@]{1,2})[^\\s@]*(@[^\\s@]+)'])(
-    'would be noticed if one were like /%s/',
+    'detects a slow expression: /%s/',
     (source) => {
       expect(isSlow({ source, flags: '' })).toBe(true)
     },

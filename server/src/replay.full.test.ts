@@ -1,4 +1,4 @@
-// A signed request is taken once, whatever happens to the database between two copies of it.
+// A signed request is accepted once, also after a crash or failover of the database.
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,6 @@ import { type ServerProcess, startProcess } from '#testing/process/server-proces
 const PASSWORD = 'long enough for a replay'
 
 let folder: string
-/** Stops what a test has started, last first. */
 const started: (() => Promise<void>)[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cangdan-replay-'))
@@ -43,7 +42,6 @@ async function startDatabase(name: string, settings: Record<string, string> = {}
 
 type Sender = (origin: string) => Promise<{ status: boolean; code?: string }>
 
-/** Signs one change; each call sends the same bytes. */
 function signChange(session: Session): Sender {
   const values = { bank_name: 'Replayed', bank_type: 3, contact_name: 'Zhou', contact_phone: '13800000000' }
   const call = {
@@ -75,7 +73,7 @@ async function query<Row extends object>(
   }
 }
 
-/** Kills the database that a server runs on its own, and waits until another postmaster has recovered it. */
+/** Kills the embedded database of a server and waits until a new postmaster has recovered it. */
 async function crashDatabase(): Promise<void> {
   const data = join(folder, 'postgres/data')
   const connection = { host: data, port: 5432, user: DATABASE_USER, database: 'cangdan', ssl: false } as const
@@ -86,15 +84,14 @@ async function crashDatabase(): Promise<void> {
   await expect.poll(() => startTime().catch(() => [before])).not.toEqual([before])
 }
 
-/** Sends it again until a connection of the pool is none that the crash has cut. */
 async function resend(send: Sender, origin: string): ReturnType<Sender> {
   let answer = await send(origin)
   while (answer.code === 'unavailable') answer = await send(origin)
   return answer
 }
 
-describe('a signed request that was accepted', () => {
-  it('is refused after the database was killed and has recovered (T7)', { timeout: 180_000 }, async () => {
+describe('replay of an accepted request', () => {
+  it('is rejected after a crash and recovery of the database (T7)', { timeout: 180_000 }, async () => {
     const server = await startServer({ CANGDAN_DATA: folder })
     const send = signChange(await signInOver(server.address, 'admin', PASSWORD))
     expect(await send(server.address)).toMatchObject({ status: true })
@@ -102,13 +99,13 @@ describe('a signed request that was accepted', () => {
     expect(await resend(send, server.address)).toMatchObject({ code: 'replayed' })
   })
 
-  it('is refused by a standby that was promoted (T7)', { timeout: 180_000 }, async () => {
+  it('is rejected by a promoted standby (T7)', { timeout: 180_000 }, async () => {
     const sockets = join(folder, 'sockets')
     await mkdir(sockets)
-    // The database's user may be another.
+    // The database may run as another user.
     await chmod(sockets, 0o777)
     const env = { CANGDAN_DATA: join(folder, 'server') }
-    // Nothing is killed here.
+    // This test kills no database.
     const shared = { unix_socket_directories: `., ${sockets}`, fsync: 'off' }
 
     const empty = await startDatabase('primary', shared)

@@ -1,4 +1,3 @@
-// Starting and stopping the whole product, as `npm start` does.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,8 +28,8 @@ afterEach(async () => {
 })
 
 /**
- * A database that is there already, where the promise is not about the embedded one, which takes seconds to make; and no worker
- * that fills it with two years of prices meanwhile.
+ * An external database for tests that do not concern the embedded one, which takes seconds to create; without a worker, which would add two
+ * years of prices.
  */
 async function outside(): Promise<{ DATABASE_URL: string; CANGDAN_ROLE: string }> {
   const database = await freshDatabase()
@@ -38,7 +37,6 @@ async function outside(): Promise<{ DATABASE_URL: string; CANGDAN_ROLE: string }
   return { DATABASE_URL: urlOf(database.connection), CANGDAN_ROLE: 'web' }
 }
 
-/** Where the promise is not about the demo. */
 const BARE = ['--no-demo']
 
 async function start(env: Record<string, string> = {}, argv: readonly string[] = []): Promise<RunningServer> {
@@ -63,7 +61,6 @@ async function countBanks({ address }: RunningServer, session: Session): Promise
   return answer.status ? (answer.data as { count: number }).count : answer.code
 }
 
-/** Who a demo platform is made for, and how many of its fourteen banks each sees. */
 const BANKS_SEEN = {
   admin: 14,
   operator: 14,
@@ -90,8 +87,8 @@ const BANKS_SEEN = {
 }
 const PEOPLE = Object.keys(BANKS_SEEN)
 
-describe('a start', () => {
-  it('makes a database of its own, and keeps it for the next one', async () => {
+describe('start', () => {
+  it('creates a database and reuses it in the next start', async () => {
     const env = { ADMIN_PASSWORD: 'chosen by the owner' }
     const first = await start(env, BARE)
     await first.stop()
@@ -101,7 +98,7 @@ describe('a start', () => {
   })
 
   it.runIf(isFullTier)(
-    'fills an empty platform whose people can sign in, and keeps it for the next one',
+    'fills an empty platform with accounts that can sign in, and reuses it in the next start',
     async () => {
       const first = await start()
       expect(first.accounts.map(({ username }) => username)).toEqual(PEOPLE)
@@ -119,7 +116,7 @@ describe('a start', () => {
     },
   )
 
-  it.runIf(isFullTier)('shows each demo account only what belongs to it', async () => {
+  it.runIf(isFullTier)('shows each demo account only its own records', async () => {
     const server = await start(await outside())
     const counts = await Promise.all(
       server.accounts.map(async ({ username, password }) => [
@@ -130,7 +127,7 @@ describe('a start', () => {
     expect(Object.fromEntries(counts)).toEqual(BANKS_SEEN)
   })
 
-  it('starts behind a pooler, with timeouts that its role brings along', async () => {
+  it('starts behind a pooler with the timeouts of its role', async () => {
     const { DATABASE_URL, ...rest } = await outside()
     await start({ ...rest, DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, BARE)
     const client = new Client({ connectionString: DATABASE_URL })
@@ -140,7 +137,7 @@ describe('a start', () => {
     expect(rows).toEqual([{ statement_timeout: '15s' }])
   })
 
-  it('works as a role that owns nothing, beside an owner that migrates', async () => {
+  it('works as a role that owns nothing, next to an owner that migrates', async () => {
     const { DATABASE_URL: owner, ...rest } = await outside()
     const DATABASE_URL = owner.replace(/\/\/[^@]*@/, `//${SERVER_ROLE}@`)
     await start({ ...rest, DATABASE_URL, DATABASE_OWNER_URL: owner }, BARE)
@@ -153,7 +150,7 @@ describe('a start', () => {
     expect(rows).toEqual([{ usename: SERVER_ROLE }])
   })
 
-  it('without demo has the administrator alone, with the password it is given', async () => {
+  it('creates only the administrator with the given password without the demo', async () => {
     const database = await outside()
     const server = await start({ ...database, ADMIN_PASSWORD: 'chosen by the owner' }, BARE)
     expect(server.accounts).toEqual([
@@ -161,20 +158,20 @@ describe('a start', () => {
     ])
     const session = await signIn(server, 'admin', 'chosen by the owner')
     expect(await countBanks(server, session)).toBe(0)
-    // The manual is no demo: a platform begins with it, and a later start adds nothing to it.
+    // The manual is not part of the demo: a platform begins with it, and later starts add nothing.
     const manual = async (of: RunningServer, by: Session) => {
       const { data } = await askOver(of.address, by, `/api/v1/${HELP_PATHS.index}`)
       return (data as HelpIndex).articles.length
     }
     expect(await manual(server, session)).toBe(5)
     await server.stop()
-    // The password was printed once; a later start has nothing to print.
+    // The password is printed once, at the first start.
     const again = await start(database, BARE)
     expect(again.accounts).toEqual([])
     expect(await manual(again, await signIn(again, 'admin', 'chosen by the owner'))).toBe(5)
   })
 
-  it.runIf(isFullTier)('of servers together on one database fills it once', async () => {
+  it.runIf(isFullTier)('fills a database once when several servers start together', async () => {
     const shared = { ...(await outside()), CANGDAN_SECRETS_FILE: join(folder, 'shared.json') }
     const together = ['a', 'b', 'c'].map((name) => start({ ...shared, CANGDAN_DATA: join(folder, name) }))
     const servers = await Promise.all(together)
@@ -186,26 +183,26 @@ describe('a start', () => {
     }
   })
 
-  it.runIf(isFullTier)('prints no password that the owner chose themselves', async () => {
+  it.runIf(isFullTier)('does not print a password that the owner chose', async () => {
     const server = await start({ ...(await outside()), ADMIN_PASSWORD: 'chosen by the owner' })
     expect(server.accounts.map(({ username }) => username)).toEqual(PEOPLE.slice(1))
     expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(14)
   })
 })
 
-describe('a stop', () => {
-  it('lets what has begun come to its end', async () => {
+describe('stop', () => {
+  it('completes requests in progress', async () => {
     const server = await start(await outside(), BARE)
     const [admin] = server.accounts
     const begun = Array.from({ length: 8 }, () => signIn(server, 'admin', admin?.password ?? ''))
-    // The first answers are on their way by now; hashing the rest takes a while.
+    // The first responses are being sent; hashing the others takes longer.
     await begun[0]
     await server.stop()
     for (const { sid } of await Promise.all(begun)) expect(sid).toBeTypeOf('string')
   })
 })
 
-describe('a start that cannot be says why in one sentence', () => {
+describe('failed start', () => {
   const refusal = async (env: Record<string, string>) => {
     const error = await start(env).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'StartError' })
@@ -214,19 +211,19 @@ describe('a start that cannot be says why in one sentence', () => {
     return message
   }
 
-  it('for a port in use', async () => {
+  it('reports a port in use', async () => {
     const { address } = await start(await outside(), BARE)
     const port = new URL(address).port
     const other = { ...(await outside()), CANGDAN_DATA: join(folder, 'other') }
     expect(await refusal({ PORT: port, ...other })).toContain(`Port ${port}`)
   })
 
-  it('for a folder that another one holds', async () => {
+  it('reports a data folder that another process holds', async () => {
     await start(await outside(), BARE)
     expect(await refusal({})).toContain(folder)
   })
 
-  it('for a database that does not answer, or is not there', async () => {
+  it('reports an unavailable or missing database', async () => {
     const database = await freshDatabase()
     const missing = urlOf({ ...database.connection, database: 'nowhere' })
     expect(await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })).toContain('DATABASE_URL')
@@ -234,7 +231,7 @@ describe('a start that cannot be says why in one sentence', () => {
     await database.drop()
   })
 
-  it.runIf(isFullTier)('for an embedded database of an earlier release', async () => {
+  it.runIf(isFullTier)('reports an embedded database of an earlier release', async () => {
     const cluster = await startCluster({ folder: join(folder, 'postgres') })
     const db = openDatabase(cluster.connection, { onFault: () => undefined })
     await sql`create table kysely_migration (name text, timestamp text)`.execute(db)
@@ -244,7 +241,7 @@ describe('a start that cannot be says why in one sentence', () => {
     expect(await refusal({})).toContain(`The database of ${folder} cannot be used: its schema`)
   })
 
-  it('for a database whose user may not add what finding a text needs', async () => {
+  it('reports a database user who may not create the extension for text search', async () => {
     const database = await freshDatabase()
     const db = openDatabase(database.connection, { onFault: () => undefined })
     const user = `poor_${database.connection.database.slice(-12)}`
@@ -261,19 +258,19 @@ describe('a start that cannot be says why in one sentence', () => {
     await database.drop()
   })
 
-  it('for a data folder that is a file', async () => {
+  it('reports a data folder that is a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     expect(await refusal({ CANGDAN_DATA: file })).toContain(file)
   })
 
-  it.runIf(process.platform === 'linux')('for folders below /proc, where nothing can be made', async () => {
+  it.runIf(process.platform === 'linux')('reports folders below /proc, which is read-only', async () => {
     expect(await refusal({ CANGDAN_DATA: '/proc/cangdan' })).toContain('/proc/cangdan')
     const secrets = '/proc/cangdan/secrets.json'
     expect(await refusal({ CANGDAN_SECRETS_FILE: secrets })).toContain(secrets)
   })
 
-  it('and leaves nothing open behind it', async () => {
+  it('releases everything it opened', async () => {
     await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })
     expect((await start(await outside(), BARE)).accounts).toHaveLength(1)
   })

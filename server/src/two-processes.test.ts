@@ -1,4 +1,4 @@
-// Two processes on one database are one server: what one has counted, used up or ended, the other knows at once.
+// Two server processes on one database behave as one: counters, used nonces and ended sessions are shared immediately.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const shared = {
     DATABASE_URL: urlOf(database.connection),
     CANGDAN_SECRETS_FILE: secrets,
-    // Without the workers that would fill it with two years of prices meanwhile.
+    // Without the worker, which would add two years of prices.
     CANGDAN_ROLE: 'web',
   }
   const start = (name: string) => startProcess({ ...shared, CANGDAN_DATA: join(folder, name) })
@@ -52,7 +52,6 @@ afterAll(async () => {
 
 const INFO = apiUrl(SESSION_PATHS.info)
 const NOBODY = JSON.stringify({ id: '00000000-0000-4000-8000-000000000000' })
-/** Asks the two in turn, all at once. */
 const split = <T>(count: number, work: (address: string, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work([one, two][index % 2]!.address, index)))
 const codeOver = async (address: string, call: Sent) => parsed(await sendOver(address, call)).code
@@ -60,7 +59,7 @@ const codeOf = async (address: string, session: Session) =>
   (await askOver(address, session, INFO)).code ?? 'ok'
 const someone = (username = 'operator') => signInOver(one.address, username, passwords[username] ?? '')
 
-/** Proof of work of the highest level from that server, made easy in the database. */
+/** Creates a proof of work of the highest level, made easy in the database. */
 async function proof(address: string): Promise<{ captcha_id: string; captcha: string }> {
   const url = `${apiUrl(GUARD_PATHS.captcha)}?purpose=login&level=3`
   const came = parsed(await sendOver(address, { method: 'GET', url }))
@@ -77,12 +76,12 @@ async function attempt(address: string, password: string, more: object = {}): Pr
 }
 
 describe('two processes', () => {
-  it('are two', () => {
+  it('are separate processes', () => {
     expect(new Set([one.pid, two.pid, process.pid]).size).toBe(3)
     expect(one.address).not.toBe(two.address)
   })
 
-  it('row 25: take a request once, sent to the other or to both at the same moment', async () => {
+  it('accepts a request once, also when it is sent to both concurrently (row 25)', async () => {
     const session = await someone()
     const url = apiUrl(SESSION_PATHS.endSession)
     const call = signed(session, { method: 'POST', url, body: NOBODY })
@@ -93,7 +92,7 @@ describe('two processes', () => {
     expect(codes.filter((code) => code !== 'replayed')).toEqual(['not_found'])
   })
 
-  it('row 24: give one successor to sixteen who ask for it at once', async () => {
+  it('returns one successor token to sixteen concurrent refreshes (row 24)', async () => {
     const session = await someone()
     const refreshed = await split(16, async (address) => {
       const body = JSON.stringify({ refresh_token: session.tokens.refresh_token })
@@ -105,9 +104,9 @@ describe('two processes', () => {
     expect(await codeOf(two.address, session)).toBe('ok')
   })
 
-  it('row 28: count wrong passwords together, and lock together', async () => {
+  it('counts wrong passwords together and locks together (row 28)', async () => {
     const proofs = await split(20, (address) => proof(address))
-    // Each picture is shown to the process that did not draw it.
+    // Each challenge is solved at the other process.
     const codes = await split(20, (address, index) =>
       attempt(address === one.address ? two.address : one.address, `guess ${index}`, proofs[index]),
     )
@@ -117,7 +116,7 @@ describe('two processes', () => {
       expect(await attempt(address, passwords['operator'] ?? '')).toBe('locked')
   })
 
-  it('row 23: know at once that a session has ended, an account is disabled, a right is gone', async () => {
+  it('applies the end of a session, a disabled account and a lost right immediately (row 23)', async () => {
     const [leaving, staying] = [await someone(), await someone('manager')]
     expect(await codeOf(two.address, leaving)).toBe('ok')
     await askOver(one.address, leaving, apiUrl(SESSION_PATHS.logout))

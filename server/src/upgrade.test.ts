@@ -1,4 +1,4 @@
-// A filled installation of an earlier commit (testing/installation) is upgraded as the server does at its start, and used.
+// Upgrades a filled installation of an earlier commit (testing/installation) like the start of the server, and uses it.
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +32,10 @@ import { findingsIn } from '#modules/system/testing/verified.ts'
 import { verifyLedger } from '#modules/system/ledger/verify-ledger.ts'
 import { upgradeSchema } from './prepared-database.ts'
 
-/** What an upgraded schema has otherwise than a new one: constraints that rows of before were not checked against, and an index without the lines whose numbers read alike. */
+/**
+ * Differences from a new schema: constraints that were not validated for old rows, and an index that leaves out lines whose serial numbers
+ * read alike.
+ */
 const OLDER = [
   'constraint bank.bank_close_line_check',
   'constraint bank.bank_warn_line_check',
@@ -47,7 +50,7 @@ const OLDER = [
   'index statement_line_serial_no_key',
 ]
 
-/** What no upgrade changes, each by a plain statement. */
+/** Sums that no upgrade may change, each by a simple query. */
 const SUMS: Readonly<Record<string, string>> = {
   'money by account, fen': 'select account_id as id, sum(amount) as sum from posting group by 1',
   'balances, fen': 'select id, balance as sum from money_account where balance <> 0',
@@ -59,7 +62,7 @@ const SUMS: Readonly<Record<string, string>> = {
     'select lot_id as id, sum(change_weight) as sum from lot_movement group by 1',
 }
 
-/** Returns what the loan owes once everything up to today is accrued, fen. */
+/** Returns the amount owed by the loan after accrual up to today, in fen. */
 const readOwed = (id: number): Promise<number> =>
   transact(db, platformWriter(registryOf()), async (unit) => {
     await unit.lock(LOAN_LIST, id)
@@ -108,16 +111,16 @@ async function collectFindings(): Promise<string[]> {
   return found
 }
 
-describe('the upgrade of a filled installation', () => {
-  it('meets rows of every kind that migrations change', () => {
+describe('upgrade of a filled installation', () => {
+  it('has rows of every kind that migrations change', () => {
     expect(Object.keys(rowCounts).filter((name) => rowCounts[name] === 0)).toEqual([])
   })
 
-  it('applies all migrations since', () => {
+  it('applies all later migrations', () => {
     expect(upgrade).toEqual({ status: 'fulfilled', value: undefined })
   })
 
-  it('makes the schema of a new installation', async () => {
+  it('results in the schema of a new installation', async () => {
     const fresh = await freshDatabase()
     const newDb = openDatabase(fresh.connection, { onFault: () => undefined })
     const expected = await readSchema(newDb)
@@ -129,7 +132,7 @@ describe('the upgrade of a filled installation', () => {
     expect([...names].filter((name) => found.get(name) !== expected.get(name)).toSorted()).toEqual(OLDER)
   })
 
-  it('leaves each row in a state that its declaration knows', async () => {
+  it('leaves each row in a declared state', async () => {
     const lives = resources.flatMap(({ table, states }) =>
       [...states].map(([column, life]) => ({ table, column, known: livedStates(life) })),
     )
@@ -140,7 +143,7 @@ describe('the upgrade of a filled installation', () => {
     expect((await Promise.all(strays)).filter(({ rows }) => rows.length > 0)).toEqual([])
   })
 
-  it('keeps all rows and values, except what a migration changes on purpose', async () => {
+  it('keeps all rows and values, except intended changes of a migration', async () => {
     const differences = compareSnapshots(before, await takeSnapshot(db))
     expect([...differences.keys()]).toEqual(Object.keys(MEANT).toSorted())
     for (const [table, { gone = 0, isAdded = false, changed = {} }] of Object.entries(MEANT)) {
@@ -161,12 +164,12 @@ describe('the upgrade of a filled installation', () => {
     expect((await readSums()).get(name)).toEqual(kept)
   })
 
-  it('leaves a ledger and books that verify', async () => {
+  it('leaves a ledger and books that pass verification', async () => {
     expect(await collectFindings()).toEqual([])
   })
 })
 
-describe('an upgraded installation', () => {
+describe('upgraded installation', () => {
   let platform: TestPlatform
   let admin: SignedIn
   beforeAll(async () => {
@@ -180,7 +183,6 @@ describe('an upgraded installation', () => {
     ok(admin.get<RecordAnswer>(list.replace(/List$/, 'Info'), { id }))
   const readRecord = async (list: string, id: number) => (await readPage(list, id)).row
 
-  /** Returns the codes with which the list and the page of its first record are refused. */
   const collectRefusals = async ({ path, isSingle, verbs, calls }: Resource) => {
     const list = await admin.get<Row[]>(path, isSingle ? {} : { page: 1 })
     if (!list.status) return [list.code]
@@ -202,7 +204,6 @@ describe('an upgraded installation', () => {
     return ok(who.post(list.replace(/List$/, name), { id, version }))
   }
 
-  /** Running loans of which nothing was released. */
   const findOldLoans = () =>
     queryRows<{ id: number; owner: number; bank: number; store: number; pledge: number; receipt: number }>(`
       select loan.id, loan.owner_id as owner, loan.bank_id as bank, store_id as store, pledge.id as pledge, receipt_id as receipt
@@ -220,7 +221,7 @@ describe('an upgraded installation', () => {
     expect(repaid['remain_principal']).toBe(Number(owed) - Number(repaid['principal_amount']))
   })
 
-  it('releases the goods of an old loan that is repaid, and closes it', async () => {
+  it('releases the goods of an old repaid loan and closes it', async () => {
     const [, loan] = await findOldLoans()
     if (loan === undefined) throw new Error('one loan runs')
     const people = await joinLoan(platform, loan)
@@ -251,7 +252,7 @@ describe('an upgraded installation', () => {
     expect(await readRecord(LOAN_LIST, loan.id)).toMatchObject({ loan_state: 10, total_left: 0 })
   })
 
-  it('divides an old receipt', async () => {
+  it('splits an old receipt', async () => {
     const [receipt] = await queryRows<{ id: number; holder: number; store: number; free: number }>(`
       select id, holder_id as holder, store_id as store, free_weight as free from receipt
        where life = 1 and holder_id = controller_id and free_weight = weight and free_weight > 200
@@ -266,7 +267,7 @@ describe('an upgraded installation', () => {
     expect(children.map(({ weight }) => weight)).toEqual([100, receipt.free - 100])
   })
 
-  it('goes on with an old endorsement that waits', async () => {
+  it('completes an old pending endorsement', async () => {
     const [endorsement] = await queryRows<{ id: number; store: number; to: number; receipt: number }>(`
       select id, store_id as store, to_id as "to", receipt_id as receipt from receipt_operation
        where kind = 1 and state = 0 order by id limit 1`)
@@ -277,7 +278,7 @@ describe('an upgraded installation', () => {
     expect(await readRecord(RECEIPT_LIST, receipt)).toMatchObject({ holder_id: to, controller_id: to })
   })
 
-  it('withdraws an old release that waits', async () => {
+  it('withdraws an old pending release', async () => {
     const [release] = await queryRows<{ id: number; owner: number }>(
       'select id, owner_id as owner from release_order where release_state = 0 order by id limit 1',
     )
@@ -286,7 +287,7 @@ describe('an upgraded installation', () => {
     expect(await readRecord(RELEASE_LIST, release.id)).toMatchObject({ release_state: 6 })
   })
 
-  it('returns an old receipt that is pending, and frees its goods', async () => {
+  it('returns an old pending receipt and frees its goods', async () => {
     const [receipt] = await queryRows<{
       id: number
       store: number
@@ -307,7 +308,7 @@ describe('an upgraded installation', () => {
     })
   })
 
-  it('leaves rows that fit their entries after these steps', async () => {
+  it('leaves rows that match their ledger entries', async () => {
     expect(await findingsIn(db)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// A change of what callers and the generic screens depend on is a line in a review (docs/wire.md, *The report*).
+// Makes a change of the wire visible in a review (docs/wire.md, *The report*).
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
