@@ -1,4 +1,3 @@
-// The server on one page: what each call passes, and then the calls of all modules.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type MenuSection, resourcesOf } from '#engine/declare/menu.ts'
 import type { RouteDeps } from '#engine/define-module.ts'
@@ -49,20 +48,18 @@ export interface AppDeps
   extends Pick<RouteDeps, Given | 'tokens' | 'sessions'>,
     Partial<Pick<RouteDeps, Optional>>,
     Omit<AccessDeps, 'db' | 'tokens' | 'sessions'> {
-  /** Signs the addresses of files: 32 bytes. */
+  /** 32 bytes; signs file URLs. */
   readonly fileUrlKey: Buffer
-  /** Whose word about the caller's address is taken; nobody's where there are none. */
+  /** Proxies whose `X-Forwarded-For` is trusted; empty: none. */
   readonly trustedProxies: string[]
   readonly isStopping: () => boolean
-  /** Takes down what signed-in people do; nobody does where it is left out. */
   readonly operations?: OperationLog
-  /** The menu and its resources; the product's own unless others are given. */
   readonly menu?: readonly MenuSection[]
 }
 
 const API = '/api/v1'
 
-/** Builds the server without listening: `routing` answers requests of any HTTP server, `inject` those of a test. */
+/** Builds the server without listening: `routing` handles requests of any HTTP server, `inject` requests of a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const routeDeps = routeDepsOf(deps)
   const { db, resources, registry, apiHosts } = routeDeps
@@ -71,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(zodCompiler)
   registerReplies(app)
   registerClientAddress(app)
-  // Before whatever refuses: a refusal carries them too.
+  // Before the hooks that reject requests, so that rejections carry the headers too.
   registerHeaders(app, { apiHosts, streamHosts: streamHostsOf(db), build: builtEntry() })
   registerJsonBody(app)
   await registerUploads(app, deps.files)
@@ -133,7 +130,7 @@ function routeDepsOf(deps: AppDeps): RouteDeps {
   }
 }
 
-/** What each call has to pass, in this order: its address, who asks, how often, and that its texts can be stored. */
+/** Registers the checks of every call, in this order: client address, caller, request limit, storable texts. */
 function registerGuards(app: FastifyInstance, deps: AppDeps): void {
   const guarded = { db: deps.db, prefix: API }
   registerAddresses(app, guarded)
@@ -142,7 +139,7 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
   registerStorableTexts(app)
 }
 
-/** How answers are sent: encrypted as texts, then compressed. */
+/** Registers encryption and then compression of responses. */
 function registerSending(app: FastifyInstance): void {
   registerEncryptedAnswers(app)
   registerDescriptions(app)
@@ -152,7 +149,7 @@ function bareServer(deps: AppDeps): FastifyInstance {
   return Fastify({
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
-    // A request id names one line of the log: it is ours, never the caller's.
+    // Request ids are always generated here, never taken from the caller: one id names one line of the log.
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
     genReqId: () => crypto.randomUUID().slice(0, 8),

@@ -1,4 +1,3 @@
-// The command line beside the server: `npx cangdan …`.
 import type { Resource } from '#engine/declare/resource.ts'
 import { resources } from '#modules/index.ts'
 import { ledgerCommand } from '#modules/system/index.ts'
@@ -9,22 +8,22 @@ const USAGE = `Usage:
   npx cangdan verify                       checks the ledger of the database against itself and against the business tables
     --stream receipt:7                     the entries of one record alone
     --against <file>                       also against a signed checkpoint that was kept
-  npx cangdan verify <folder>              checks days that were taken along, without a database
-    --key <verifier key>                   of the log, as the contract has it; again for each
+  npx cangdan verify <folder>              checks exported days, without a database
+    --key <verifier key>                   verifier key of the log, as in the contract; may be repeated
     --policy <file>                        witnesses that must have signed (tlog-policy)
   npx cangdan ledger export <folder> --from 2026-01-31 --to 2026-02-01
-  npx cangdan ledger keys                  which keys sign, and which lie in a safe
+  npx cangdan ledger keys                  lists signing keys and spare keys
   npx cangdan ledger rotate | retire <key id> | replace <spare key file> | spare | reopen [<note file>]
-  npx cangdan ledger resume                somebody has looked at what stopped the ledger
-  npx cangdan ledger remember [<note file>]  has the signer remember what was signed, where its file is gone
-  npx cangdan ledger unpark                takes back entries that fit their record's others again
+  npx cangdan ledger resume                restarts a stopped ledger after its cause was checked
+  npx cangdan ledger remember [<note file>]  restores the signer's record of signed checkpoints after its file was lost
+  npx cangdan ledger unpark                retries parked entries that fit the stream of their record again
   npx cangdan ledger erase <table>:<id> <field>… --order <number>
                                            see "Keys of the ledger" in docs/operations.md
 
-    DATABASE_URL=…                         of that database; else of the embedded one, while its server is stopped
+    DATABASE_URL=…                         uses this database; default: the embedded one, while its server is stopped
 
 ${WITNESS_USAGE}
-It ends with 0 where all holds, with 1 where something does not, with 2 where it could not be asked.
+Exit codes: 0 all checks pass, 1 a check fails, 2 the check could not run.
 `
 
 type Command = (

@@ -1,4 +1,3 @@
-// The process beside the server: does one task and ends.
 import { exportTasks } from '#engine/export/in-child.ts'
 import { intoFileTasks } from '#engine/export/into-file.ts'
 import { serveTasks } from '#platform/child/serve-tasks.ts'

@@ -1,9 +1,7 @@
-// The process: starts the server, says where it is, stops it when asked.
 import { readSettings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type RunningServer, serve, workAlone } from './serve.ts'
 
-/** Milliseconds after which a stop that hangs is given up. */
 const STOP_DEADLINE = 29_000
 
 let running: Pick<RunningServer, 'stop'> | undefined
@@ -33,7 +31,7 @@ function giveUp({ message }: StartError): void {
   void stop(1)
 }
 
-// A signal may come twice (npm passes on the terminal's); stopping is the same both times.
+// A signal may come twice (npm forwards the signal of the terminal); a second stop has no effect.
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 
@@ -41,7 +39,7 @@ try {
   const settings = readSettings(process.env, process.argv.slice(2), process.stdout.isTTY)
   if (settings.role === 'worker') {
     running = await workAlone(settings)
-    say('\n  Cangdan 仓单  works beside the servers of its database\n')
+    say('\n  Cangdan 仓单  worker of a database that other processes serve\n')
   } else {
     const server = await serve(settings, giveUp)
     running = server

@@ -1,4 +1,3 @@
-// Opens the database: one role upgrades the schema, which it owns; the server works as another, which owns nothing.
 import type { FastifyBaseLogger } from 'fastify'
 import { findMissingRules } from '#engine/schema/declared-rules.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
@@ -21,9 +20,9 @@ interface Prepared {
 }
 
 /**
- * Opens the database as the server uses it, with the schema of this release. Its role owns nothing where the database is the embedded one
- * or `DATABASE_OWNER_URL` is set.
- * @throws StartError for one that cannot be used
+ * Opens the database with the schema of this release. With the embedded database, or with `DATABASE_OWNER_URL`, the server's role owns
+ * nothing.
+ * @throws StartError when the database cannot be used
  */
 export async function openPrepared(
   settings: Settings,
@@ -78,7 +77,6 @@ async function withConnection(address: DatabaseAddress, work: (db: Db) => Promis
   }
 }
 
-/** Upgrades the schema and the standard roles to this release, and grants `role`, if any, what the server needs. */
 export const upgradeSchema = (
   owner: Db,
   role: string | undefined,

@@ -1,4 +1,3 @@
-// From settings to a listening server, and back: what is opened last is closed first.
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { type FirstAccount, prepareFirstRun } from '#first-run/first-run.ts'
@@ -29,26 +28,24 @@ import { openPrepared } from './prepared-database.ts'
 import { startWork } from './work.ts'
 
 export interface RunningServer {
-  /** Where a browser finds it. */
   address: string
   /** Accounts whose first passwords may be shown; empty on a real platform after its first start. */
   accounts: readonly FirstAccount[]
-  /** Lets running requests end, then closes everything. May be called again. */
   stop(): Promise<void>
 }
 
-/** Printed once, when the server cannot go on: its database died and would not come back. */
+/** Called once when the database died and could not be restarted. */
 export type OnLost = (reason: StartError) => void
 
 /**
- * Starts everything.
- * @throws StartError in one sentence for what the person who starts it can correct; whatever was open is closed again
+ * Starts the server. Closes everything again when it fails.
+ * @throws StartError in one sentence for errors that the operator can correct
  */
 export async function serve(settings: Settings, onLost: OnLost = () => undefined): Promise<RunningServer> {
   const opened = new Opened()
   try {
     const server = createServer()
-    // The port comes before the database: a second start must not touch the database of the first.
+    // Opens the port before the database: a second start must not touch the database of the first.
     const address = await takePort(server, settings)
     opened.add(() => closePort(server))
     prepareSpawner()
@@ -60,7 +57,7 @@ export async function serve(settings: Settings, onLost: OnLost = () => undefined
   }
 }
 
-/** Works beside servers that run elsewhere, and serves nothing. */
+/** Runs a worker without a server, for servers in other processes. */
 export async function workAlone(settings: Settings): Promise<Pick<RunningServer, 'stop'>> {
   const opened = new Opened()
   try {
@@ -126,9 +123,9 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   }
   server.on('request', (request, response) => app.routing(request, response))
   if (settings.role === 'all') opened.add(keepWorker(workOrder(settings, address, filesFolder), { log }))
-  // And once more, to be closed first: what still runs needs the database until it is done.
+  // Registered last, so closed first: running requests need the database.
   opened.add(() => closePort(server))
-  // They would never be done by themselves.
+  // Event streams never end by themselves.
   opened.add(async () => app.endStreams())
   return accounts
 }

@@ -1,4 +1,4 @@
-// The process that starts the children of a server: beside a large one, which starting a process would hold up.
+// Starts the child processes of a server. It is small: forking the large server process would block it.
 import { serveSpawns } from '#platform/child/serve-spawns.ts'
 
 serveSpawns()

@@ -1,4 +1,4 @@
-// All that is done beside serving. Each loop runs until it is stopped, and any number of processes may run it.
+// Background work. Each loop runs until it is stopped, and any number of processes may run it.
 import { keepSeeding } from '#demo/keep-seeding.ts'
 import { loanWork } from '#demo/loans/seed-loans.ts'
 import { priceWork } from '#demo/seed-prices.ts'
@@ -8,7 +8,7 @@ import { modules, resources } from '#modules/index.ts'
 import { registryOf } from '#modules/registry.ts'
 import { CHORE_KEYS, type Chores, keepSchedule } from '#modules/system/index.ts'
 
-/** Starts all of it. Answers what stops it once what it is at is done. */
+/** Starts all loops. Returns a function that stops them and waits for running work. */
 export function startWork(given: Omit<WorkDeps, 'registry' | 'resources'>): () => Promise<void> {
   const deps: WorkDeps = { ...given, registry: registryOf(), resources }
   const { db, log } = deps
@@ -22,13 +22,16 @@ export function startWork(given: Omit<WorkDeps, 'registry' | 'resources'>): () =
   }
 }
 
-/** What comes by the clock, by the keys of its tasks; when, stands in the database. @throws Error for a task that no module does */
+/**
+ * Returns the scheduled jobs by task key; the schedule is in the database.
+ * @throws Error for a task without a module
+ */
 export function choresOf(deps: WorkDeps): Chores {
   const chores = modules.flatMap(({ chores: of }) => Object.entries(of?.(deps) ?? {}))
   return Object.fromEntries(
     CHORE_KEYS.map((key) => {
       const parts = chores.filter(([name]) => name === key).map(([, part]) => part)
-      if (parts.length === 0) throw new Error(`No module does the task ${key}`)
+      if (parts.length === 0) throw new Error(`No module implements the task ${key}`)
       return [key, inTurn(parts)]
     }),
   ) as Chores

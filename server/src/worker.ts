@@ -1,4 +1,4 @@
-// The process beside the server: does what takes long or comes by the clock, and never outlives the server.
+// The worker process: runs long and scheduled work, and exits with the server.
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { folderStore } from '#platform/files/file-store.ts'
@@ -6,12 +6,15 @@ import { openLog } from '#platform/log.ts'
 import type { WorkerMessage, WorkOrder } from '#platform/worker/messages.ts'
 import { startWork } from './work.ts'
 
-// A terminal tells all its processes to stop; this one waits until the server says so.
+// A terminal sends signals to all processes; the worker waits for the message of the server instead.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(1))
 
-/** Each of the eleven loops of `work.ts` may hold one connection, under its lock, and wait for another: with one more they never wait for each other. */
+/**
+ * Each of the eleven loops of `work.ts` may hold one connection under its lock and wait for another; one more connection prevents a
+ * deadlock.
+ */
 const MAX_CONNECTIONS = 12
 
 let stop: (() => Promise<void>) | undefined
