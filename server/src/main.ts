@@ -2,6 +2,7 @@ import { readSettings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type RunningServer, serve, workAlone } from './serve.ts'
 
+/** Milliseconds after which a hanging stop is aborted. */
 const STOP_DEADLINE = 29_000
 
 let running: Pick<RunningServer, 'stop'> | undefined

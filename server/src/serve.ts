@@ -31,6 +31,7 @@ export interface RunningServer {
   address: string
   /** Accounts whose first passwords may be shown; empty on a real platform after its first start. */
   accounts: readonly FirstAccount[]
+  /** Completes running requests, then closes everything. May be called again. */
   stop(): Promise<void>
 }
 

@@ -19,6 +19,7 @@ export interface Storage extends DemoCalls {
   readonly warehouse_id: number
   readonly zone_id: number
   readonly city: string
+  /** Each lot has its own weigh note. */
   readonly weighNote: readonly FileRef[]
 }
 

@@ -62,6 +62,7 @@ export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly Demo
   }
 }
 
+/** Every page shows the number of consecutive failures. */
 const countFailure = (db: Db, name: string): Promise<unknown> =>
   sql`update work set failures = failures + 1 where name = ${name}`.execute(db)
 

@@ -44,6 +44,7 @@ const ORDERS = [
 
 type OrderStep = readonly [username: string, resource: Resource, action: string, values?: Values]
 
+/** `amount` in fen. */
 function listSteps(
   buyer: string,
   amount: number,
@@ -116,6 +117,7 @@ export async function findShop(tx: Db): Promise<number> {
   return id
 }
 
+/** Requires the members and suppliers. */
 export async function seedMoney({ tx, add, act }: DemoCalls): Promise<void> {
   const wallets = await tx.selectFrom('wallet').select(['id', 'phone']).where('uid', 'is not', null).execute()
   const findWallet = (member: string) => wallets.find(({ phone }) => phone === member)?.id ?? 0

@@ -12,6 +12,7 @@ const LAST = '2026-11-25'
 const DAYS = [...weekdays('2024-11-01', LAST)].filter((day) => !CLOSED.has(day))
 const MEAL: Course = { series: 'M', percent: 100, tick: 100, months: [1, 5, 9] }
 
+/** Reads a file without product code, to be independent of it. */
 const written = async (name: SeriesName) =>
   (await readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8'))
     .trim()

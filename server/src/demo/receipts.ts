@@ -59,6 +59,7 @@ type Lot = readonly [
   daysAgo: number,
   receipts: readonly DemoReceipt[],
   more?: {
+    /** Hundredths of a tonne that the last count found missing. */
     readonly short?: number
     readonly isDraft?: true
   },

@@ -11,6 +11,7 @@ const PUBLISH: readonly Step[] = [['admin', 'publish']]
 
 const toContent = (text: readonly string[]): string => richText.ofWords(text.join('\n'), {})
 
+/** Requires the warehouses. */
 export async function seedContent(calls: DemoCalls): Promise<void> {
   const { add } = calls
   for (const values of DEMO_GUARANTORS) await add('admin', guarantor, values)

@@ -14,6 +14,7 @@ export interface FirstAccount {
   username: string
   password: string
   role: string
+  /** Base32 secret of the second factor. */
   factor?: string
 }
 

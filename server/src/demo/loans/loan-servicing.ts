@@ -219,6 +219,7 @@ export async function writeOff(run: LoanRun): Promise<void> {
 const BUYER = '沪东铜材有限公司'
 /** Price in percent of the debt: the auction brought more than the debt. */
 const PRICE_PERCENT = 115
+/** Percent of the price. */
 const COST_PERCENT = 1
 /** Storage cost in fen per hundredth of a tonne. */
 const ARREARS = 12

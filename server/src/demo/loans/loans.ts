@@ -19,11 +19,13 @@ type OpenReturn = 'requested' | 'proposed' | 'approved' | 'weighed'
 export type Returned = OpenReturn | 'done' | 'rejected' | 'withdrawn' | 'expired'
 
 interface Servicing {
+  /** Number of due days that were paid on time. Default: all. */
   readonly paid?: number
   /** Days after the last due day on which the whole debt was paid. */
   readonly late?: number
   /** Early repayment: days after the draw, and percent of the remaining principal. */
   readonly early?: { readonly days: number; readonly percent: number }
+  /** Days after the draw; fen. */
   readonly fee?: { readonly days: number; readonly amount: number }
   readonly returned?: readonly Returned[]
 }

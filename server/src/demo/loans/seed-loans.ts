@@ -179,6 +179,7 @@ const COURSES: Partial<Record<Stage, Course>> = {
   'written off': { last: 'drawn', ending: writeOff },
 }
 
+/** Number of settlements that the demo's valuation terms average. */
 const SETTLED = 5
 
 /** Returns a day of the decision and a day of pledging and drawing, both with the prices that the terms of the bank require. */

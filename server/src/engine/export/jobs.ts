@@ -12,6 +12,7 @@ import type { WantedExport } from './wanted-export.ts'
 
 /** Records of exports, with their reasons, are kept for 400 days. */
 export const OLD_EXPORTS: Old = { table: 'export_task', column: 'create_time', seconds: 400 * 86_400 }
+/** Characters, without the extension. */
 const MAX_NAME = 110
 
 interface AskedExport {

@@ -29,6 +29,7 @@ export interface ExportJobDeps {
 
 /** Concurrent exports per account, so that a short one need not wait for a long one. */
 const EACH = 2
+/** Below the idle timeout of transactions, because the check also keeps the lock's connection busy. */
 const LOOK_MS = 1_000
 /** Maximum number of server failures, including worker deaths. */
 const MAX_FAULTS = 5

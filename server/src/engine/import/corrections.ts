@@ -21,6 +21,7 @@ const CORRECTED = title(
 )
 const TICKED = title('导入时核实', 'Verified in the import', 'Verificado al importar', 'インポート時に確認')
 const NOTHING = '∅'
+/** Characters. */
 const MAX_REMARK = 500
 
 export class Corrections {

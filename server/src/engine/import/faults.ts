@@ -10,6 +10,7 @@ export class Faults {
   readonly listed: ImportFault[] = []
   readonly lines = new Map<number, SheetRow>()
   rows = 0
+  /** Rejected rows that do not belong to the list. */
   skippable = 0
   skipped = 0
 

@@ -6,6 +6,7 @@ import { YES } from './unlikely.ts'
 
 export class Warnings {
   readonly listed: ImportFault[] = []
+  /** Rows whose numbers count both sides of a trade. A set, because a row may be read twice. */
   readonly twoSided = new Set<number>()
   readonly lines = new Map<number, SheetRow>()
   readonly #ticked: ImportCorrections['ticked']

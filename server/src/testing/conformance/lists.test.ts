@@ -40,6 +40,7 @@ interface Filtered {
   readonly whole: Row
 }
 
+/** More rows than any list in tests. */
 const ALL = 100_000
 
 /** Every list can be filtered by its key, even when it is not declared. */

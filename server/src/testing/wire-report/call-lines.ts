@@ -4,6 +4,7 @@ import type { OpenApi, Operation } from '../client/open-api.ts'
 import { type Schema, schemaLines, typeText } from './schema-text.ts'
 import type { Section } from './sections.ts'
 
+/** By kind of organisation, the most complete document first. */
 export type Documents = ReadonlyMap<string, OpenApi>
 export type Shapes = Readonly<Record<string, Schema>>
 export type Configs = ReadonlyMap<string, FastifyContextConfig>

@@ -2,6 +2,7 @@
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { FieldOf } from '#engine/read/headings.ts'
 
+/** Non-empty rows that are searched for titles. */
 export const HEAD_ROWS = 20
 
 export interface Heading {

@@ -5,6 +5,7 @@ import { importedFields } from '#engine/read/headings.ts'
 import { type Columns, readColumns } from './columns.ts'
 import { openTable, type ReadFile } from './table.ts'
 
+/** Characters. */
 const MAX_SAMPLE = 40
 
 export interface Looking {

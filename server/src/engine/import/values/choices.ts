@@ -51,6 +51,7 @@ export class Choices {
 
   async #instead(field: Column, text: string, fault: FieldFault): Promise<FieldFault> {
     const labels = await this.#labelsOf(field)
+    // The option exists and was rejected for another reason.
     if (labels.some((label) => plainLabel(label) === plainLabel(text))) return fault
     if (labels.length === 0) return { code: 'no_options' }
     const between = BETWEEN[this.#writing.writer.language]

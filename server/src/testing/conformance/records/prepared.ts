@@ -43,6 +43,7 @@ export interface Subject {
   readonly calls: Readonly<Record<Verb, (caller: Caller, id: number) => Promise<Answer<unknown>>>>
   /** Adds a record that the test may change or delete. For a single resource: submits the record again as another user. */
   another(): Promise<number>
+  /** Returns new form values for a user, with own pictures. */
   fresh(by: SignedIn): Promise<Row>
   /** Like `fresh`, with values that make the field applicable; the sample when there are none. */
   askingFor(field: Column, by: SignedIn): Promise<Row>
