@@ -1,5 +1,4 @@
-// What a process remembers instead of asking again, in one form: it counts how often it had what was asked for, and the cache monitor
-// lists and drops it (decision 141). Each process has its own.
+// In-process cache that counts hits and misses; the cache monitor lists and drops its entries (decision 141).
 import { createHash } from 'node:crypto'
 
 export const CACHE_NAMES = [
@@ -18,27 +17,25 @@ export type CacheName = (typeof CACHE_NAMES)[number]
 
 interface CacheSpec<V> {
   readonly name: CacheName
-  /** Entries; beyond them the oldest goes. */
   readonly max: number
-  /** Milliseconds for which an entry is good, where that is said. */
+  /** Life of an entry in milliseconds; undefined: until it is dropped. */
   readonly lifeMs?: number
-  /** Its keys open something, or say what others ask for: they are shown by their hash. */
+  /** The keys are secrets or reveal requests of users, so the monitor shows their hashes. */
   readonly isSecret?: true
-  /** Of a value, in characters of its text. */
   readonly sizeOf?: (value: V) => number | Promise<number>
 }
 
 interface Entry<V> {
   readonly value: V
-  /** By the clock of the process. */
+  /** `performance.now()` when it was set. */
   readonly at: number
 }
 
 export interface CacheKey {
   readonly cache_key: string
-  /** Characters; null where that is not known. */
+  /** Characters; null if unknown. */
   readonly size: number | null
-  /** Seconds until it is asked for anew; null where nothing ends it but a change. */
+  /** Seconds until it expires; null if it does not. */
   readonly ttl: number | null
 }
 
@@ -59,7 +56,6 @@ export class Cache<V> {
     return this.#entries.size
   }
 
-  /** What is known under the key, where it is still good. */
   get(key: string, isGood: (value: V) => boolean = () => true): V | undefined {
     const known = this.peek(key)
     const good = known !== undefined && isGood(known) ? known : undefined
@@ -67,7 +63,7 @@ export class Cache<V> {
     return good
   }
 
-  /** The same without being counted: anyone who asks says with `count` whether it was good. */
+  /** Returns the value without counting; the caller calls `count`. */
   peek(key: string): V | undefined {
     return this.#entries.get(key)?.value
   }
@@ -88,14 +84,14 @@ export class Cache<V> {
     this.#entries.delete(key)
   }
 
-  /** Drops what is shown under this name, or all. Answers how many entries. */
+  /** Drops the entries shown under this name, or all. Returns their number. */
   drop(shown?: string): number {
     const keys = [...this.#entries.keys()].filter((key) => shown === undefined || this.#shown(key) === shown)
     for (const key of keys) this.#entries.delete(key)
     return keys.length
   }
 
-  /** Those whose shown key has this in it, the newest first. */
+  /** Returns a page of the entries whose shown key contains `part`, the newest first. */
   async keys(part: string, { from, most }: { readonly from: number; readonly most: number }) {
     const found = [...this.#entries].filter(([key]) => this.#shown(key).includes(part)).toReversed()
     const rows = await Promise.all(found.slice(from, from + most).map((entry) => this.#describe(...entry)))
@@ -115,14 +111,13 @@ export class Cache<V> {
   }
 }
 
-/** Weak: what a server that was closed remembered goes with it. */
+/** Weak references, so that the caches of a closed server are collected. */
 const registered = new Set<WeakRef<Cache<unknown>>>()
 
 function register<V>(cache: Cache<V>): void {
   registered.add(new WeakRef(cache as Cache<unknown>))
 }
 
-/** Those of this process that are of the name. */
 export function cachesNamed(name: CacheName): Cache<unknown>[] {
   return [...registered].flatMap((weak) => {
     const cache = weak.deref()
@@ -131,5 +126,4 @@ export function cachesNamed(name: CacheName): Cache<unknown>[] {
   })
 }
 
-/** The length of a value as JSON. */
 export const jsonSize = (value: unknown): number => JSON.stringify(value)?.length ?? 0

@@ -1,4 +1,4 @@
-// Proof of work: the caller computes for a moment before a call that costs us or others something. Nothing is typed.
+// Proof of work before calls that cost the platform or others something. The user types nothing.
 import { pbkdf2, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type CaptchaAnswer, type CaptchaPurpose, provenText } from '@cangdan/protocol'
@@ -12,45 +12,37 @@ import { Failure } from '../failure.ts'
 
 const derive = promisify(pbkdf2)
 
-/** Seconds within which a challenge is solved and used. */
 const CAPTCHA_LIFE = 300
 export const OLD_CAPTCHAS: Old = { table: 'captcha', column: 'expires_at', seconds: 0 }
 
-/** The work of one challenge. */
 export interface CaptchaWork {
-  /** Iterations of PBKDF2 for one try. */
+  /** Iterations of PBKDF2 for one attempt. */
   readonly cost: number
-  /** Leading zero bits of a right try, by level: `2 ** bits` tries on average. */
+  /** Leading zero bits of a valid attempt, by level: `2 ** bits` attempts on average. */
   readonly bits: readonly [number, number, number, number]
 }
 
-/** A try takes about 4 ms on one core of a desktop, so the levels take 0.1, 0.3, 0.6 and 1.1 s on average; a phone of 2018 about four times as long. */
+/** An attempt takes about 4 ms on one desktop core, so the levels take 0.1, 0.3, 0.6 and 1.1 s on average; four times that on a phone of 2018. */
 export const CAPTCHA_WORK: CaptchaWork = { cost: 10_000, bits: [5, 6, 7, 8] }
 
-/** How many challenges in how many seconds. An address may be that of a whole office; none is issued beyond. */
+/** Challenges per network address, which may belong to a whole office. */
 const LIMITS = { address: [{ count: 60, seconds: 60 }] } as const
 
 interface Issuing {
   readonly purpose: CaptchaPurpose
-  /** 0 to 3. */
   readonly level: number
-  /** The network that asks (http/client-address.ts). */
+  /** Network of the caller (http/client-address.ts). */
   readonly address: string
 }
 
-/** What a call asks of a solution. */
 export interface AskedProof {
   readonly purpose: CaptchaPurpose
-  /** The least level, 0 to 3. */
+  /** Minimum level, 0 to 3. */
   readonly level: number
-  /** The user name or the phone that the call is about. */
   readonly name: string
 }
 
-/**
- * Issues a challenge for one purpose.
- * @throws Failure `too_many`, with the seconds to wait
- */
+/** Issues a challenge for one purpose. @throws Failure `too_many`, with the seconds to wait */
 export async function issueCaptcha(
   db: Db,
   { cost, bits: byLevel }: CaptchaWork,
@@ -77,8 +69,8 @@ export interface CaptchaReply {
 }
 
 /**
- * Uses up a solution, right or wrong, and returns its level. A challenge of another purpose or of a lower level stays as it is.
- * @throws Failure `captcha_required`, `captcha_wrong`; both name the level to ask a challenge of
+ * Redeems a solution, right or wrong, and returns its level. A challenge for another purpose or with a lower level is not redeemed.
+ * @throws Failure `captcha_required`, `captcha_wrong`; both contain the level of the next challenge
  */
 export async function assertCaptcha(
   db: Db,
@@ -91,7 +83,6 @@ export async function assertCaptcha(
   return level
 }
 
-/** Tells the caller to solve a challenge of that level before the next try. */
 export const refreshCaptcha = (level: number) => ({ data: 'refresh_captcha', captchaLevel: level }) as const
 
 interface Solution extends AskedProof {
@@ -100,7 +91,7 @@ interface Solution extends AskedProof {
 }
 
 async function redeem(db: Db, { id, counter, purpose, level, name }: Solution): Promise<number | undefined> {
-  // It stays until it expires, because challenges are counted.
+  // The row stays until it expires, because challenges are counted.
   const used = await db
     .updateTable('captcha')
     .set({ used_at: dbNow })

@@ -1,10 +1,9 @@
-// What a child says, as its parent reads it.
 import type { Readable } from 'node:stream'
 import type { Answer } from './messages.ts'
 
 const LINE_END = 0x0a
 
-/** Its answers in their order. Bytes come in pieces of any size, and are not copied. Who stops reading may go on later. */
+/** Reads the results of a child in order, without copying the bytes, which arrive in chunks of any size. A reader that stops may continue later. */
 export async function* answersOf(
   output: Readable,
 ): AsyncGenerator<Exclude<Answer, { bytes: number }> | Buffer> {

@@ -1,4 +1,3 @@
-// A process beside the server.
 import type { Socket } from 'node:net'
 
 export interface Child {
@@ -7,13 +6,11 @@ export interface Child {
   readonly stdout: Socket
   /** Never rejects. */
   readonly ended: Promise<End>
-  /** Ends it at once. */
   readonly kill: () => void
 }
 
-/** How a process ended, and the last of what it wrote about that. */
 export interface End {
-  /** `null` where a signal ended it, or nobody knows. */
+  /** Null if a signal ended the process, or if the code is unknown. */
   readonly exitCode: number | null
   readonly words: string
 }

@@ -1,5 +1,3 @@
-// Why a process beside the server ended before its work did.
-
 export type ChildFault = 'too_slow' | 'out_of_memory' | 'died'
 
 export class ChildFailure extends Error {

@@ -1,4 +1,4 @@
-// Processes that have done their task well are kept for a while: to start one takes longer than a short task does.
+// Keeps idle child processes for a while, because starting one takes longer than a short task.
 import type { Child } from './child.ts'
 
 const IDLE_MS = 30_000
@@ -8,7 +8,6 @@ interface Kept {
   readonly ending: NodeJS.Timeout
 }
 
-/** So many at most, all started with the same options. */
 export class KeptChildren {
   readonly #most: number
   readonly #idleMs: number
@@ -19,7 +18,6 @@ export class KeptChildren {
     this.#idleMs = idleMs
   }
 
-  /** One that is idle; it is the caller's from here on. */
   take(): Child | undefined {
     const kept = this.#idle.pop()
     clearTimeout(kept?.ending)
@@ -31,7 +29,7 @@ export class KeptChildren {
     const end = () => this.#drop(kept)
     const kept = { child, ending: setTimeout(end, this.#idleMs).unref() }
     this.#idle.push(kept)
-    // One that has died meanwhile is of no use to anybody.
+    // Remove a child that died while idle.
     void child.ended.then(end)
   }
 
@@ -44,7 +42,6 @@ export class KeptChildren {
   }
 }
 
-/** Ends it, whatever it does. */
 export function endChild(child: Child): void {
   child.kill()
   child.stdin.destroy()

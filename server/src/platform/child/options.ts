@@ -1,21 +1,18 @@
-// What a process beside the server may use.
 import type { KeptChildren } from './kept-children.ts'
 
 export interface ChildOptions {
-  /** Resident memory at which the child is ended. */
+  /** Resident memory at which the child is killed. */
   memoryBytes: number
-  /** Time of the child's own work; that of anyone who takes its results does not count. */
+  /** Time limit of the child's work; time in which its reader is busy does not count. */
   workMs: number
-  /** Ends the child; the run then fails with the signal's reason. */
+  /** Kills the child; the run then fails with the signal's reason. */
   signal?: AbortSignal
-  /** The script that serves the tasks, if not the server's own. */
   entry?: string
-  /** Somebody waits for it before their page: it runs at the server's own priority, not at the lowest. */
+  /** Runs at the server's priority instead of the lowest, because a page waits for it. */
   isUrgent?: boolean
-  /** Names of variables that the child is given beside those that every child is. */
   environment?: readonly string[]
-  /** Takes it from there, and puts it back. Not for what strangers have sent: one task could spoil the next. */
+  /** Pool from which the child is taken and to which it returns. Not for files of strangers: one task could affect the next. */
   kept?: KeptChildren
-  /** Where one waits that was started for the next of its kind, which does that task alone; the next is started when it has ended. */
+  /** Pool that keeps a child started in advance for the next task. Each child runs one task; its replacement is started when it has ended. */
   ahead?: KeptChildren
 }

@@ -29,13 +29,13 @@ const isAlive = (pid: number) => {
   }
 }
 
-describe('work in a process of its own', () => {
-  it('hands over everything, in order', async () => {
+describe('runInChild', () => {
+  it('yields all values in order', async () => {
     const values = await all(run<{ i: number }>('count', { to: 5_000 }))
     expect(values.map(({ i }) => i)).toEqual(Array.from({ length: 5_000 }, (_, i) => i))
   })
 
-  it('hands over bytes as they are, among other values', async () => {
+  it('yields bytes unchanged among other values', async () => {
     const sizes = [1, 0, 1_000_000, 10, 65_536, 300_001]
     const values = await all(run<Buffer | { index: number }>('bytes', { sizes }))
     const bytes = values.filter((value) => Buffer.isBuffer(value))
@@ -44,7 +44,7 @@ describe('work in a process of its own', () => {
     expect(values.filter((value) => !Buffer.isBuffer(value))).toEqual(sizes.map((_, index) => ({ index })))
   })
 
-  it('waits while nobody asks for more, and that time is not its own', async () => {
+  it('pauses the child while the reader is busy, without counting that time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const values = run<{ i: number }>('count', { to: 2_000 }, { workMs: 4_000 })
@@ -53,7 +53,7 @@ describe('work in a process of its own', () => {
     expect(await all(values)).toHaveLength(1_999)
   })
 
-  it('tells what its task threw', async () => {
+  it('throws the error of the task', async () => {
     const fault = { name: 'RangeError', message: 'no', code: 'odd', place: { row: 3 } }
     await expect(all(run('fail'))).rejects.toMatchObject({ name: 'TaskFailure', fault })
   })
@@ -64,11 +64,11 @@ describe('work in a process of its own', () => {
     ['heap', 'out_of_memory', { memoryBytes: 200 * MEGABYTE }],
     ['buffers', 'out_of_memory', { memoryBytes: 200 * MEGABYTE }],
     ['count', 'died', { entry: '/nowhere.js' }],
-  ])('%s ends as %s', async (task, code, options) => {
+  ])('rejects %s with %s', async (task, code, options) => {
     await expect(all(run(task, {}, options))).rejects.toMatchObject({ name: 'ChildFailure', code })
   })
 
-  it('ends when it is not wanted any more', async () => {
+  it('kills the child when its signal is aborted', async () => {
     const controller = new AbortController()
     const values = run<number>('spin', {}, { signal: controller.signal })
     const { value: pid } = (await values.next()) as { value: number }
@@ -77,32 +77,28 @@ describe('work in a process of its own', () => {
     await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
-  it.runIf(isFullTier)(
-    'is kept for the next task where that is said, and only after one that went well',
-    async () => {
-      const kept = new KeptChildren(1)
-      const pidOf = async (task = 'pid') => (await all(run<number>(task, {}, { kept })))[0] ?? 0
-      const first = await pidOf()
-      expect(await pidOf()).toBe(first)
-      // Two at once are two, of which one is kept.
-      const [one, other] = await Promise.all([pidOf(), pidOf()])
-      expect(one).not.toBe(other)
-      await expect.poll(() => [one, other].filter(isAlive).length).toBe(1)
-      await expect(all(run('fail', {}, { kept }))).rejects.toMatchObject({ name: 'TaskFailure' })
-      const after = await pidOf()
-      expect([one, other]).not.toContain(after)
-      const spinning = run<number>('spin', {}, { kept })
-      expect((await spinning.next()).value).toBe(after)
-      await spinning.return(undefined)
-      await expect.poll(() => isAlive(after)).toBe(false)
-      const last = await pidOf()
-      process.kill(last, 'SIGKILL')
-      await expect.poll(() => kept.take()).toBeUndefined()
-      expect(await pidOf()).not.toBe(last)
-    },
-  )
+  it.runIf(isFullTier)('reuses a child of the pool only after a successful task', async () => {
+    const kept = new KeptChildren(1)
+    const pidOf = async (task = 'pid') => (await all(run<number>(task, {}, { kept })))[0] ?? 0
+    const first = await pidOf()
+    expect(await pidOf()).toBe(first)
+    const [one, other] = await Promise.all([pidOf(), pidOf()])
+    expect(one).not.toBe(other)
+    await expect.poll(() => [one, other].filter(isAlive).length).toBe(1)
+    await expect(all(run('fail', {}, { kept }))).rejects.toMatchObject({ name: 'TaskFailure' })
+    const after = await pidOf()
+    expect([one, other]).not.toContain(after)
+    const spinning = run<number>('spin', {}, { kept })
+    expect((await spinning.next()).value).toBe(after)
+    await spinning.return(undefined)
+    await expect.poll(() => isAlive(after)).toBe(false)
+    const last = await pidOf()
+    process.kill(last, 'SIGKILL')
+    await expect.poll(() => kept.take()).toBeUndefined()
+    expect(await pidOf()).not.toBe(last)
+  })
 
-  it.runIf(isFullTier)('is not kept where it has grown, nor for long', async () => {
+  it.runIf(isFullTier)('does not keep a child that used much memory, or any child for long', async () => {
     const grown = new KeptChildren(1)
     const [pid = 0] = await all(run<number>('grow', {}, { kept: grown, memoryBytes: 300 * MEGABYTE }))
     await expect.poll(() => isAlive(pid)).toBe(false)
@@ -111,7 +107,7 @@ describe('work in a process of its own', () => {
     await expect.poll(() => isAlive(idle)).toBe(false)
   })
 
-  it('is started ahead of the next task where that is said, and does that one alone', async () => {
+  it('starts a child in advance for one task', async () => {
     const ahead = new KeptChildren(1)
     const pidOf = async () => (await all(run<number>('pid', {}, { ahead })))[0] ?? 0
     const first = await pidOf()
@@ -121,20 +117,19 @@ describe('work in a process of its own', () => {
     const second = await pidOf()
     expect(second).not.toBe(first)
     await expect.poll(() => [first, second].some(isAlive)).toBe(false)
-    // A task that failed has another started as well.
     await expect(all(run('fail', {}, { ahead }))).rejects.toMatchObject({ name: 'TaskFailure' })
     await expect.poll(() => (waiting = ahead.take())).toBeDefined()
     waiting?.kill()
   })
 
-  it('ends when its reader stops', async () => {
+  it('kills the child when the reader stops', async () => {
     const values = run<number>('spin')
     const { value: pid } = (await values.next()) as { value: number }
     await values.return(undefined)
     await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
-  it('knows no secrets, and of the environment what it is given', async () => {
+  it('passes no secrets and only the named environment variables', async () => {
     process.env['ADMIN_PASSWORD'] = 'secret'
     const [environment] = await all(run<NodeJS.ProcessEnv>('environment'))
     delete process.env['ADMIN_PASSWORD']
@@ -144,10 +139,10 @@ describe('work in a process of its own', () => {
   })
 })
 
-describe('a sheet that is read in a process of its own', () => {
+describe('spreadsheet in a child process', () => {
   const table = { columns: [{ title: '名称', kind: 'text' as const }], rows: [['仓单'], ['😀']] }
 
-  it('holds what it holds (L9)', async () => {
+  it('yields the same rows as in the server process (L9)', async () => {
     await onDisk(await fileOf('xlsx', table), async (path) => {
       expect(await readAll(readSheetInChild(path))).toEqual([
         { row: 1, cells: ['名称'] },
@@ -157,7 +152,7 @@ describe('a sheet that is read in a process of its own', () => {
     })
   })
 
-  it('is refused with the same words', async () => {
+  it('rejects with the same error', async () => {
     await onDisk(Buffer.from('a\n"b'), async (path) => {
       const failure = { name: 'SpreadsheetFailure', code: 'unbalanced_quote', place: { row: 2, column: 1 } }
       await expect(readAll(readSheetInChild(path))).rejects.toMatchObject(failure)

@@ -1,4 +1,4 @@
-// Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
+// Hostile or heavy work runs in a child process, where it can neither stop the server nor read its secrets.
 import { scriptOf } from '../programs.ts'
 import { answersOf } from './answers.ts'
 import { endChild, type KeptChildren } from './kept-children.ts'
@@ -9,10 +9,9 @@ import { startProcess } from './spawner.ts'
 import { surroundings } from './surroundings.ts'
 import { ChildWatch } from './watch.ts'
 
-/** What a task threw, in its own words, as far as it could be passed on. */
 export class TaskFailure extends Error {
   readonly fault: Fault
-  /** The code of what was thrown: of a fault of the database, its SQLSTATE. */
+  /** Code of the task's error; of a database error, its SQLSTATE. */
   readonly code: unknown
 
   constructor(fault: Fault) {
@@ -23,15 +22,15 @@ export class TaskFailure extends Error {
   }
 }
 
-/** Of the memory, what JavaScript may hold; the rest is for buffers and the runtime. */
+/** Share of the memory for the JavaScript heap; the rest is for buffers and the runtime. */
 const HEAP_SHARE = 0.75
-// What is read and written in rows dies young: a small nursery holds less of it, and takes no longer.
+// Rows are short-lived: a small young generation uses less memory and takes no longer.
 const YOUNG = '--max-semi-space-size=8'
 
 /**
- * Runs a task of `serveTasks` in a process beside this one and hands over what it yields; of a task that yields bytes, the same bytes
- * in pieces of other sizes. The child waits while nobody asks for more, and ends when nobody will, unless it is kept.
- * @throws TaskFailure with what the task threw
+ * Runs a task of `serveTasks` in a child process and yields its values; bytes may be split into other chunks. The child pauses while the reader is
+ * busy, and is killed when the reader stops, unless it returns to its pool.
+ * @throws TaskFailure with the error of the task
  * @throws ChildFailure `too_slow`, `out_of_memory` or `died`
  */
 export async function* runInChild<Value>(
@@ -63,7 +62,7 @@ export async function* runInChild<Value>(
   }
 }
 
-/** What cannot be started now is started when it is needed, and refused then. */
+/** If the start fails, the next task starts the child and reports the error. */
 async function startAhead(ahead: KeptChildren, options: ChildOptions): Promise<void> {
   const child = await start(options).catch(() => undefined)
   if (child !== undefined) ahead.keep(child)
@@ -81,7 +80,7 @@ async function start({
     env: surroundings(environment),
     isUrgent,
   })
-  // A child that is gone does not read its order; how it went shows in its end.
+  // Ignore write errors of a dead child: its exit is reported.
   child.stdin.on('error', () => undefined)
   return child
 }

@@ -1,4 +1,4 @@
-// The spawner's side: starts processes, hands their streams over, and says how they ended.
+// The spawner process: starts processes, passes their streams to the server, and reports their exit.
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -8,7 +8,6 @@ import type { End } from './child.ts'
 
 const MAX_WORDS = 2_000
 
-/** Serves the process that started this one, and ends with it. */
 export function serveSpawns(): void {
   const children = new Map<number, ChildProcess>()
   process.on('message', (order: SpawnOrder) => {
@@ -19,7 +18,7 @@ export function serveSpawns(): void {
     void follow(id, child, order.isUrgent).finally(() => children.delete(id))
   })
   process.on('disconnect', () => process.exit(0))
-  // A terminal's signals reach the whole group: what still has to be done is for the server to say.
+  // A terminal sends signals to the whole process group; the server decides when the spawner ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 }
 
@@ -28,19 +27,19 @@ async function follow(id: number, child: ChildProcessWithoutNullStreams, isUrgen
   const { pid } = child
   if (pid !== undefined) {
     if (!isUrgent) makeYield(pid)
-    // It says nothing before it has read its order: nothing of its output is read here.
+    // The child is silent until it has read its task, so no output is lost here.
     tell({ id, pid, stream: 'stdin' }, child.stdin as Socket)
     tell({ id, pid, stream: 'stdout' }, child.stdout as Socket)
   }
   tell({ id, ...(await end) })
 }
 
-/** Anyone who asks for a page goes before anyone who waits for a file. */
+/** Pages have priority over files. */
 function makeYield(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
@@ -53,7 +52,7 @@ async function endOf(child: ChildProcessWithoutNullStreams): Promise<End> {
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
     words = (words + piece).slice(-MAX_WORDS)
   })
-  // Its other streams are handed over, so that it never closes here.
+  // stdin and stdout are passed on, so `close` never fires for the child here.
   const silent = once(child.stderr, 'close')
   try {
     const [exitCode] = (await once(child, 'exit')) as [number | null]

@@ -1,20 +1,19 @@
-// The child's side: does the task it was started for, and those that follow where its parent keeps it, and never outlives its parent.
+// The child process: runs its task, further ones if its parent keeps it, and exits with its parent.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
 import { type Answer, type Fault, type Order, TOO_LARGE_EXIT } from './messages.ts'
 
-/** What a child can do. What a task yields goes to the parent, bytes as they are, all else as JSON; it waits while the parent is busy. */
+/** Tasks by name. Each yielded value is sent to the parent, bytes unchanged and others as JSON; the task pauses while the parent is busy. */
 export type Tasks = Record<string, (input: never) => AsyncIterable<unknown>>
 
 const WATCH_MS = 100
 
-/** Of what an order may use, what this process may hold when it begins another. */
+/** Share of the memory limit that a child may use and still be reused. */
 const REUSED_SHARE = 0.375
 
-/** Serves the orders of this process, one after another, and ends it with the last. */
 export async function serveTasks(tasks: Tasks): Promise<void> {
-  // An open input is a living parent.
+  // The input closes when the parent exits.
   process.stdin.on('close', () => process.exit(1))
   let memoryBytes = Infinity
   setInterval(() => {
@@ -28,11 +27,11 @@ export async function serveTasks(tasks: Tasks): Promise<void> {
   process.stdout.end(() => process.exit(0))
 }
 
-/** Does what is ordered. Answers whether this process is there for another order. */
+/** Runs a task. Returns whether this process accepts another one. */
 async function stays(tasks: Tasks, { task, input, memoryBytes, isKept }: Order): Promise<boolean> {
   try {
     const work = tasks[task]
-    if (work === undefined) throw new Error('there is no such task')
+    if (work === undefined) throw new Error('unknown task')
     for await (const value of work(input as never)) await hand(process.stdout, value)
     const staying = isKept && process.memoryUsage.rss() < memoryBytes * REUSED_SHARE
     await send(process.stdout, { done: true, stays: staying })

@@ -35,8 +35,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('the process that starts children', () => {
-  it('starts them, so that the server never does', async () => {
+describe('spawner', () => {
+  it('starts all children from one process other than the server', async () => {
     const runs = [linger(1), linger(1)]
     const [first, second] = [await begun(runs[0]!), await begun(runs[1]!)]
     expect(first.spawner).toBe(second.spawner)
@@ -44,7 +44,7 @@ describe('the process that starts children', () => {
     for (const run of runs) expect((await run.next()).value).toBe('done')
   })
 
-  it('may die: what it has started goes on, and another starts what comes next', async () => {
+  it('can die: its children continue, and a new spawner starts the next child', async () => {
     const run = linger(1_000)
     const { spawner } = await begun(run)
     process.kill(spawner, 'SIGKILL')
@@ -56,18 +56,18 @@ describe('the process that starts children', () => {
     expect(await run.next()).toEqual({ done: true, value: undefined })
   })
 
-  it('may die: what it has started can be ended all the same', async () => {
+  it('can die: its children can still be killed', async () => {
     const controller = new AbortController()
     const run = linger(600_000, controller.signal)
     const { pid, spawner } = await begun(run)
     process.kill(spawner, 'SIGKILL')
     await expect.poll(() => isAlive(spawner)).toBe(false)
-    controller.abort(new Error('nobody waits'))
-    await expect(run.next()).rejects.toThrow('nobody waits')
+    controller.abort(new Error('not needed'))
+    await expect(run.next()).rejects.toThrow('not needed')
     await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
-  it('ends with the process that it starts children for, and so do they', async () => {
+  it('exits with the server, as do the children', async () => {
     const owner = scriptIn('child-owner.ts')
     const owned = spawn(process.execPath, [owner], {
       stdio: ['ignore', 'pipe', 'inherit'],

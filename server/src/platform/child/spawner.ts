@@ -1,5 +1,5 @@
-// Starts processes by way of a small one. To start a process copies the page tables of the one that does, which waits until the new one has
-// had a processor: a server of 800 MB on a busy machine stood still for half a second (decision 65).
+// Starts processes through a small spawner process. Starting a process copies the page tables of its parent, which is blocked until the child has
+// run: a server of 800 MB on a busy machine was blocked for half a second (decision 65).
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { scriptOf } from '../programs.ts'
@@ -11,18 +11,16 @@ import { surroundings } from './surroundings.ts'
 export interface Start {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** It goes before no page, and after none. */
+  /** Runs at the server's priority instead of the lowest. */
   readonly isUrgent: boolean
 }
 
-/** One that was asked for and has not ended. */
 interface Spawned {
   readonly spawner: ChildProcess
   readonly ended: Promise<End>
   readonly onStarted: (child: Child) => void
   readonly onFailed: (failure: ChildFailure) => void
   readonly onEnded: (end: End) => void
-  /** As long as nobody has it yet. */
   stdin?: Socket | undefined
 }
 
@@ -31,13 +29,12 @@ class Spawner {
   #asked = 0
   readonly #spawned = new Map<number, Spawned>()
 
-  /** The process that starts others; a new one where the last has died. */
   ready(): ChildProcess {
     this.#process ??= this.#fork()
     return this.#process
   }
 
-  /** @throws ChildFailure `died` where it could not be started */
+  /** @throws ChildFailure `died` if the process could not be started */
   start({ args, env, isUrgent }: Start): Promise<Child> {
     const spawner = this.ready()
     const id = (this.#asked += 1)
@@ -45,7 +42,7 @@ class Spawner {
       let onEnded: Spawned['onEnded'] = () => undefined
       const ended = new Promise<End>((resolve) => (onEnded = resolve))
       this.#spawned.set(id, { spawner, ended, onStarted, onFailed, onEnded })
-      // Anyone who waits for a process keeps this one alive; nobody else does.
+      // Only a pending start keeps this process alive.
       spawner.channel?.ref()
       say(spawner, { id, args, env, isUrgent })
     })
@@ -77,7 +74,7 @@ class Spawner {
       spawned.onStarted(this.#child(news, spawned, { stdin: spawned.stdin, stdout: stream }))
       spawned.stdin = undefined
     }
-    // Otherwise it was gone before its streams could be handed over, and its end says why.
+    // Without streams it died before the handover; its exit event follows.
   }
 
   #child(
@@ -89,7 +86,7 @@ class Spawner {
     return { pid, ...streams, ended, kill }
   }
 
-  /** What it has started goes on; how that ends, nobody will know. */
+  /** Children of a dead spawner continue, but their exit is unknown. */
   #lose(spawner: ChildProcess): void {
     if (this.#process === spawner) this.#process = undefined
     for (const [id, spawned] of this.#spawned)
@@ -98,10 +95,9 @@ class Spawner {
 
   #end(id: number, spawned: Spawned, { exitCode, words }: End): void {
     this.#spawned.delete(id)
-    // One that is half handed over would wait for an order for ever.
+    // Otherwise a child that is half handed over would wait for its task forever.
     spawned.stdin?.destroy()
     spawned.onEnded({ exitCode, words })
-    // Nothing, where it had started.
     spawned.onFailed(new ChildFailure('died', words))
     if (this.#spawned.size === 0) spawned.spawner.channel?.unref()
   }
@@ -115,17 +111,14 @@ function killOrphan(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
 const spawner = new Spawner()
 
-/** Starts the process that starts others, while this one is small. */
+/** Starts the spawner early, while this process is small. */
 export const prepareSpawner = (): void => void spawner.ready()
 
-/**
- * Starts Node with these arguments and nothing but this environment.
- * @throws ChildFailure `died` where it did not start
- */
+/** Starts Node with the arguments and only the given environment. @throws ChildFailure `died` if it could not be started */
 export const startProcess = (start: Start): Promise<Child> => spawner.start(start)

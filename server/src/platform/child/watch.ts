@@ -1,4 +1,3 @@
-// Looks after a child: how long it works, how much memory it has, and what it died of.
 import { readFile } from 'node:fs/promises'
 import { ChildFailure } from './failure.ts'
 import { TOO_LARGE_EXIT } from './messages.ts'
@@ -25,7 +24,6 @@ export class ChildWatch {
     signal?.addEventListener('abort', this.#onAbort)
   }
 
-  /** What the child says, while its time lasts. */
   async *timed<T>(said: AsyncGenerator<T>): AsyncGenerator<T> {
     try {
       for (;;) {
@@ -41,7 +39,6 @@ export class ChildWatch {
     }
   }
 
-  /** Why the child ended before its work did. */
   async reasonOfEnd(): Promise<unknown> {
     const { exitCode, words } = await this.#child.ended
     if (this.#signal?.aborted === true) return this.#signal.reason
@@ -55,7 +52,7 @@ export class ChildWatch {
     this.#signal?.removeEventListener('abort', this.#onAbort)
   }
 
-  // A child that is busy does not look at itself; where there is no /proc, its own look has to do.
+  // A busy child does not check its own memory; without /proc, only its own check works.
   async #weigh(): Promise<void> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '')
     const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)

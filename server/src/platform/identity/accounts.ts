@@ -1,4 +1,3 @@
-// Making accounts. Each has a person behind it and belongs to one organisation.
 import type { Db } from '../database/database.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -13,10 +12,7 @@ export interface NewAccount {
   roleNames: readonly string[]
 }
 
-/**
- * Makes the account, its person and its roles in the given transaction, with `hash` made of its password. Answers the
- * account's id.
- */
+/** Creates the account with its person and roles in the transaction, and returns its id. */
 export async function createAccount(db: Db, account: NewAccount, hash = hashForSetup): Promise<number> {
   const person = await db
     .insertInto('person')

@@ -1,5 +1,5 @@
-// Every attempt to sign in is logged, and how it ended. One statement by itself that waits for no other: what else was done or undone
-// with the attempt does not matter to it, and two attempts on one name do not meet.
+// Logs each attempt to sign in with its outcome. Each entry is one statement outside the attempt's transaction: it is kept when the attempt is
+// rolled back, and two attempts on one name do not block each other.
 import type { ErrorCode } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -7,10 +7,10 @@ import { type Old, purge } from '../database/purge.ts'
 import type { Agent } from '../http/requests/user-agent.ts'
 import { LOGS_KEPT } from '../safety/safety.ts'
 
-/** How somebody came in. `swap`: a session was handed over to another browser. */
+/** `swap`: a session was handed over to another browser. */
 export const LOGIN_TYPES = { password: 1, sms: 2, swap: 5 } as const
 
-/** What became of an attempt, by the number that the log keeps. Which part was wrong is nobody's to read. */
+/** Outcome codes of the log. The log does not record which part of the credentials was wrong. */
 const LOGIN_MESSAGES = {
   opened: 0,
   bad_credentials: 1,
@@ -33,7 +33,7 @@ const MAX_NAME_LENGTH = 64
 
 export interface LoginAttempt {
   readonly type: number
-  /** As it was typed; empty where nobody typed one. */
+  /** As typed; empty if the attempt has no user name. */
   readonly username: string
   readonly ip: string
   readonly agent: Agent
@@ -56,7 +56,7 @@ export async function tellRefused(db: Db, attempt: LoginAttempt, code: ErrorCode
 }
 
 interface Ending {
-  /** Which account it concerns, where there is one. */
+  /** Condition on `account` that selects the account, if there is one. */
   readonly of: RawBuilder<unknown>
   readonly sessionId: string | null
   readonly status: 0 | 1

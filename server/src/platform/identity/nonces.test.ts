@@ -19,7 +19,7 @@ afterAll(async () => {
 const SESSION = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 
-it('a nonce is taken once, however many send it at the same moment, over two processes (T7)', async () => {
+it('accepts a nonce once when two processes receive it many times at the same moment (T7)', async () => {
   const processes = [nonces(db), nonces(db)]
   const names = Array.from({ length: 40 }, (_, n) => `nonce ${n % 10}`)
   const asked = names.flatMap((name) => processes.map((one) => one.use(SESSION, name)))
@@ -28,7 +28,7 @@ it('a nonce is taken once, however many send it at the same moment, over two pro
   expect(await nonces(db).use(SESSION, 'nonce 3')).toBe(false)
 })
 
-it('what is written after a nonce waits for the disk as ever', async () => {
+it('leaves synchronous commit on after writing a nonce', async () => {
   await db.connection().execute(async (one) => {
     await sql`set synchronous_commit to on`.execute(one)
     expect(await nonces(one).use(SESSION, 'not waited for')).toBe(true)
@@ -38,7 +38,7 @@ it('what is written after a nonce waits for the disk as ever', async () => {
   })
 })
 
-it('a nonce of another session is another one', async () => {
+it('accepts the same nonce in another session', async () => {
   const one = nonces(db)
   expect(await Promise.all([one.use(SESSION, 'shared'), one.use(OTHER, 'shared')])).toEqual([true, true])
 })

@@ -1,17 +1,15 @@
-// Numbers used once, in the database that all processes share.
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { gather } from '../gather.ts'
 
-// Longer than a signature can be good: five minutes before the database's clock and five after it.
+// Longer than the life of a signature: five minutes before and five after the database's clock.
 const KEPT = sql`interval '11 minutes'`
 const SWEEP_EVERY_MS = 60_000
-/** Where many are used, several of them make one statement. */
+/** Interval in which nonces are collected into one statement. */
 const APART_MS = 4
 
-// Not put together by the builder: it runs on every request that changes something. It does not wait for the disk: the table is logged, and the
-// commit of the change that a nonce allows follows it in the log of the database. Recovery and standbys read that log in order, so they have the
-// nonce of every change that they have.
+// Raw SQL, because it runs on each request that changes something. It does not wait for the disk: the table is logged, and the commit of the change
+// that a nonce allows follows it in the WAL. Recovery and standbys read the WAL in order, so they have the nonce of each change that they have.
 const USE = `
   insert into nonce (session_id, nonce)
   select used.* from set_config('synchronous_commit', 'off', true), unnest($1::uuid[], $2::text[]) as used
@@ -23,21 +21,19 @@ interface Line {
 }
 
 export interface Nonces {
-  /** Whether the nonce is new to the session. It is not, from now on. */
   use(sessionId: string, nonce: string): Promise<boolean>
 }
 
-/** They are stored many at once, as sessions are read (`gather.ts`). */
 export function nonces(db: Db): Nonces {
   let sweepAt = 0
   const isNew = gather(async (keys: string[]) => {
-    // Anyone who comes first in a minute cleans up; the old ones lie together in the index, so that is soon done.
+    // The first request of a minute deletes old nonces. They are adjacent in the index, so the delete is short.
     const isSweeper = Date.now() >= sweepAt
     if (isSweeper) {
       sweepAt = Date.now() + SWEEP_EVERY_MS
       await sql`delete from nonce where create_time < now() - ${KEPT}`.execute(db)
     }
-    // In one order everywhere, so that two processes that are sent the same ones never wait for each other.
+    // Sorted, so that two processes that receive the same nonces cannot deadlock.
     const used = keys.toSorted().map((key) => JSON.parse(key) as [sessionId: string, nonce: string])
     const values = [used.map(([sessionId]) => sessionId), used.map(([, nonce]) => nonce)]
     const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(USE, values))
@@ -47,7 +43,7 @@ export function nonces(db: Db): Nonces {
   return {
     async use(sessionId, nonce) {
       const key = keyOf(sessionId, nonce)
-      // Together they would be one question with one answer, which only the first may have.
+      // In one batch both would get the same result, but only the first may succeed.
       if (onTheirWay.has(key)) return false
       onTheirWay.add(key)
       try {

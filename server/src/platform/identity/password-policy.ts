@@ -1,5 +1,4 @@
-// Which passwords people may choose: what the settings say (T6), nothing that many people choose or that others guess by its owner, and none that
-// they had lately.
+// Rules for new passwords: the settings (T6), no common password, no name of the user or company, none of the last passwords.
 import { type ErrorCode, type PasswordOwner, type PasswordPolicy, passwordRules } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -10,11 +9,10 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 export interface PasswordFault {
   readonly code: ErrorCode
-  /** Fills its sentence. */
   readonly values: Readonly<Record<string, number>>
 }
 
-/** What the browser learns of it. The list of weak passwords is nobody's to read. */
+/** Returns the rules that the browser may know. The list of weak passwords is secret. */
 export const policyOf = (safety: Safety): PasswordPolicy => ({
   min_len: safety.pwd_min_len,
   max_len: safety.pwd_max_len,
@@ -25,13 +23,12 @@ export const policyOf = (safety: Safety): PasswordPolicy => ({
 
 export interface ChosenPassword extends PasswordOwner {
   readonly password: string
-  /** Of an account that has had others. */
+  /** Set for an account that had passwords before. */
   readonly accountId?: number | undefined
-  /** The firm of its owner. */
   readonly organisationId?: number | undefined
 }
 
-/** What is wrong with a password, where anything is. Compares with those before, which takes as long as signing in for each. */
+/** Returns the first rule that the password breaks, if any. Comparing with earlier passwords takes one Argon2 hash for each. */
 export async function passwordFault(db: Db, chosen: ChosenPassword): Promise<PasswordFault | undefined> {
   const { password, accountId } = chosen
   const safety = await readSafety(db)
@@ -49,10 +46,9 @@ const isWeak = (password: string, { pwd_weak_list: weak }: Safety): boolean =>
   isCommonPassword(plain(password)) || weak.some((each) => plain(each) === plain(password))
 
 const PRODUCT = ['cangdan', '仓单']
-/** What is left without the digits and signs that people put around a name. */
 const nameIn = (text: string): string => plain(text).replaceAll(/^\P{L}+|\P{L}+$|\s/gu, '')
 
-/** Whether it is the name of the product, the platform, the firm or its owner, whatever digits and signs are around it. */
+/** Checks whether the password is the name of the product, platform, organisation or user, with digits and symbols around it. */
 async function isGuessed(db: Db, chosen: ChosenPassword): Promise<boolean> {
   const { password, username = '', nickName = '', organisationId } = chosen
   const { site_name } = await recentSite(db)
@@ -64,7 +60,6 @@ async function isGuessed(db: Db, chosen: ChosenPassword): Promise<boolean> {
   return core !== '' && names.includes(core)
 }
 
-/** Whether it is one of the last `count`, the present one among them. */
 async function isOneOf(
   db: Db,
   {
@@ -84,8 +79,8 @@ async function isOneOf(
   return false
 }
 
-/** Passwords that many people choose, from leaks: the list of zxcvbn, the commonest first. */
+/** Common passwords from leaks: the list of zxcvbn, the most frequent first. */
 const COMMON = new Set(dictionary['passwords-common'])
 
-/** Whether it is one of the 49,233 commonest passwords. @param password in small letters */
+/** Checks whether the password is one of the 49,233 most frequent ones. @param password in lower case */
 const isCommonPassword = (password: string): boolean => COMMON.has(password)

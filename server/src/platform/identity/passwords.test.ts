@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-it('checks passwords from one network while those from another are checked and wait', async () => {
+it('checks a password while checks from another network are slow and queued', async () => {
   const hash = await hashPassword('setup', 'right')
   vi.mocked(verify).mockImplementation((_hash, password) =>
     password === 'slow' ? new Promise(() => undefined) : Promise.resolve(password === 'right'),
@@ -16,7 +16,7 @@ it('checks passwords from one network while those from another are checked and w
   expect(await passwordMatches(1, hash, 'wrong')).toBe(false)
 })
 
-it('refuses further passwords from a network with two hundred', async () => {
+it('rejects further passwords from a network with two hundred queued', async () => {
   const network = '192.0.2.2'
   vi.mocked(verify).mockImplementation(() => new Promise(() => undefined))
   for (let n = 0; n < 200; n += 1) void passwordMatches(network, 'hash', 'slow')

@@ -1,5 +1,5 @@
-// Reads who is asking on every request, in one cheap statement. What a role grants is remembered under the role's version, so
-// that a change of roles acts on the next request of every process; a session's keys never change.
+// Reads the principal of each request in one statement. Rights are cached by role version, so that a change of roles takes effect on the next
+// request in every process. The keys of a session never change.
 import { createHash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { Cache, jsonSize } from '../cache/cache.ts'
@@ -8,19 +8,16 @@ import { gather } from '../gather.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
 import { openKeys, type SessionKeys } from './session-keys.ts'
 
-/** A session that has not ended, as it is at this moment. */
 export interface LiveSession {
   readonly principal: Principal
   readonly keys: SessionKeys
-  /** Thumbprint of the client's key. */
   readonly device: string
-  /** Another one as soon as its principal may do anything else, the same in every process. It tells nothing of what that is. */
+  /** Hash of the principal's rights, equal in all processes. It does not reveal the rights. */
   readonly rightsStamp: string
-  /** The platform wants answers encrypted. */
   readonly encryptsAnswers: boolean
-  /** What comes before anything else: a new password, because it expired or somebody else set it; a second factor, which the settings require. */
+  /** What the user must do before anything else: set a new password (expired or set by another user), or set up a required second factor. */
   readonly due: 'password' | 'factor' | undefined
-  /** The database's clock, in seconds since 1970 UTC. */
+  /** Database time, Unix seconds. */
   readonly now: number
 }
 
@@ -31,7 +28,6 @@ interface StampedRights {
   readonly stamp: string
 }
 
-/** Pairs of id and version. */
 type RoleVersions = readonly (readonly [id: number, version: number])[]
 
 interface Role {
@@ -46,7 +42,6 @@ interface AccountLine {
   person_id: number
   organisation_id: number
   kind: OrganisationKind
-  /** Null for an account without a role. */
   roles: RoleVersions | null
 }
 
@@ -62,10 +57,8 @@ interface Line extends AccountLine {
 }
 
 const MAX_REMEMBERED = 10_000
-// Not put together by the builder: it is asked on every request.
 const PRINCIPALS = 'select * from principals_of($1)'
 
-/** A function that answers everything about a live session; `undefined` for one that has ended. */
 export function sessionReader(
   db: Db,
   keyEncryptionKey: Buffer,
@@ -100,7 +93,7 @@ const dueOf = ({ password_due, factor_due }: Line): LiveSession['due'] => {
   return factor_due ? 'factor' : undefined
 }
 
-/** A function that answers what somebody may do by now who is not asking; `undefined` for an account that may do nothing. */
+/** Creates a function that loads the current rights of an account that is not the caller; undefined if the account is disabled or locked. */
 export function accountReader(db: Db): (accountId: number) => Promise<Principal | undefined> {
   const rightsOf = rightsMemory(db)
   return async (accountId) => {
@@ -112,7 +105,7 @@ export function accountReader(db: Db): (accountId: number) => Promise<Principal 
   }
 }
 
-/** Decrypts each session's keys once. `undefined` for keys of another secrets file: such a session cannot go on. */
+/** Creates a function that decrypts the keys of a session once. Undefined if they were encrypted with another secrets file: such a session ends. */
 function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer) => SessionKeys | undefined {
   const remembered = new Cache<SessionKeys>({ name: 'session', max: MAX_REMEMBERED, isSecret: true })
   return (sessionId, sealed) => {
@@ -128,7 +121,6 @@ function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer
   }
 }
 
-/** What roles grant together is put together once for all who hold the same versions of the same roles. */
 function rightsMemory(db: Db): (versions: RoleVersions) => Promise<StampedRights> {
   const remembered = new Cache<StampedRights>({
     name: 'rights',
@@ -147,7 +139,7 @@ function rightsMemory(db: Db): (versions: RoleVersions) => Promise<StampedRights
       apis: new Set(roles.flatMap(({ apis }) => apis)),
     }
     const stamped = { rights, stamp: stampOf(rights) }
-    // A role that moved on between the two questions is read again next time.
+    // Do not cache if a role changed between the two reads.
     if (roles.map(({ id, version }) => [id, version]).join(';') === key) {
       remembered.set(key, stamped)
     }

@@ -1,7 +1,7 @@
-// Who is asking: read anew for every request, so that ending a session or changing a role acts at once.
+// The caller of a request. It is read on each request, so that an ended session or a changed role takes effect immediately.
 import { Failure } from '../failure.ts'
 
-/** In the order of the numbers that stand for them on the wire. */
+/** In the order of their numbers on the wire. */
 export const ORGANISATION_KINDS = ['platform', 'bank', 'store', 'owner', 'guarantor', 'inspection'] as const
 
 export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]
@@ -13,17 +13,16 @@ export interface Principal {
   organisationKind: OrganisationKind
   sessionId: string
   roles: readonly string[]
-  /** Holds the role `admin`, which sees and does everything. */
+  /** Has the role `admin`, which may see and do everything. */
   isAdmin: boolean
-  /** Menu paths and API entries that its roles grant. An entry is a path or `path#verb` (architecture §9.2). */
+  /** Menu paths and API entries granted by the roles. An entry is a path or `path#verb` (architecture §9.2). */
   paths: ReadonlySet<string>
   apis: ReadonlySet<string>
 }
 
-/** Number of the account and of the person where no person acts. */
 export const NOBODY = 0
 
-/** The platform itself: what comes by the clock, and what follows from an event. It holds no right, and sees all. */
+/** The platform as caller: scheduled jobs and event handlers. It has no rights and sees everything. */
 export const PLATFORM_ITSELF: Principal = {
   accountId: NOBODY,
   personId: NOBODY,
@@ -44,7 +43,6 @@ export function holdsPath(principal: Principal, path: string): boolean {
   return principal.isAdmin || principal.paths.has(path)
 }
 
-/** @throws Failure `forbidden` */
 export function requireApi(principal: Principal, entry: string): void {
   if (!holdsApi(principal, entry)) throw new Failure('forbidden')
 }

@@ -1,5 +1,5 @@
-// Refresh tokens: `session.generation.mac`. Each follows from the session's seed and its number, so that anyone who lost an answer
-// gets the same successor again, and none has to be kept.
+// Refresh tokens: `session.generation.mac`. Each is derived from the session's seed and its generation, so that a client that lost a response gets
+// the same successor again, and no token is stored.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface RefreshToken {
@@ -16,19 +16,16 @@ interface Family {
 
 const SHAPE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,9})\.([\w-]{43})$/
 
-/** The parts of a token; `undefined` for a text of another shape. */
 export function readRefreshToken(text: string): RefreshToken | undefined {
   const [, sessionId, generation, mac] = SHAPE.exec(text) ?? []
   if (sessionId === undefined || generation === undefined || mac === undefined) return undefined
   return { sessionId, generation: Number(generation), mac: Buffer.from(mac, 'base64url') }
 }
 
-/** The token of a generation. */
 export function refreshTokenOf(family: Family, generation: number): string {
   return `${family.sessionId}.${generation}.${macOf(family, generation).toString('base64url')}`
 }
 
-/** Whether we have made this token. */
 export function isOurs(family: Family, { generation, mac }: RefreshToken): boolean {
   const expected = macOf(family, generation)
   return mac.length === expected.length && timingSafeEqual(mac, expected)

@@ -1,18 +1,18 @@
-// Seals bytes for the database: AES-256-GCM under a key that is not in it, readable for the one row that is named.
+// Encrypts bytes for the database: AES-256-GCM with a key that is not stored in the database.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** @param owner names the row; the bytes are opened for no other */
+/** @param owner name of the row, authenticated with the bytes: they cannot be decrypted for another row */
 export function seal(bytes: Buffer, owner: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner))
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws Error for bytes that were sealed under another key or for another row */
+/** @throws Error if the bytes were sealed with another key or for another row */
 export function unseal(sealed: Buffer, owner: string, key: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))

@@ -1,4 +1,4 @@
-// The second factor of an account: one-time passwords by time (RFC 6238) of an authenticator app, and recovery codes.
+// The second factor of an account: time-based one-time passwords (RFC 6238) of an authenticator app, and recovery codes.
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
@@ -7,29 +7,29 @@ import { Failure } from '../failure.ts'
 import { seal, unseal } from './sealed.ts'
 
 const PERIOD = 30
-/** Periods before and after the present one whose codes are taken: clocks of phones differ. */
+/** Periods before and after the current one whose codes are accepted: phone clocks differ. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Seconds within which a new secret is confirmed. */
+/** Seconds within which a new secret must be confirmed. */
 const SETUP_LIFE = 600
 
 export interface FactorState {
   readonly isOn: boolean
-  /** Seconds UTC. */
+  /** Unix seconds. */
   readonly since: number | null
   readonly codesLeft: number
 }
 
 export interface SecondFactors {
   read(db: Db, accountId: number): Promise<FactorState>
-  /** Stores a new secret, which asks for nothing until it is confirmed. Returns it in Base32. @throws Failure `factor_is_on` */
+  /** Stores a new secret, which is not required until it is confirmed. Returns it in Base32. @throws Failure `factor_is_on` */
   start(db: Db, accountId: number, secret?: Buffer): Promise<string>
-  /** Turns it on with a first code. Returns the recovery codes; `undefined` for a wrong code, or one that comes too late. */
+  /** Turns the factor on with a first code. Returns the recovery codes; undefined if the code is wrong or too late. */
   confirm(tx: Db, accountId: number, code: string): Promise<string[] | undefined>
-  /** Deletes the recovery codes and returns new ones. The factor is on. */
+  /** Replaces the recovery codes. The factor must be on. */
   renewCodes(tx: Db, accountId: number): Promise<string[]>
-  /** Uses a code of the app or a recovery code. Returns whether it was a right one that had not been used. */
+  /** Redeems a code of the app or a recovery code. Returns whether it was right and unused. */
   redeem(db: Db, accountId: number, code: string): Promise<boolean>
 }
 
@@ -78,14 +78,12 @@ export function secondFactors(key: Buffer): SecondFactors {
   }
 }
 
-/** Deletes the factor of an account with its recovery codes. Returns whether there was one, also one that was not confirmed. */
 export async function deleteFactor(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from second_factor where account_id = ${accountId} returning account_id`.execute(db)
   return rows.length === 1
 }
 
-/** Returns the address that an authenticator app reads from a QR code. */
 export const factorUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD }).toString()
 
@@ -109,7 +107,7 @@ interface Matching {
   readonly key: Buffer
 }
 
-/** Returns the period that the code is of, by the clock of the database; `undefined` for a code of no period that is taken. */
+/** Returns the period of the code by the database's clock; undefined if it matches no accepted period. */
 async function matchingStep(db: Db, { accountId, code, key }: Matching): Promise<number | undefined> {
   const { rows } = await sql<{ secret: Buffer; now: number }>`
     select secret, floor(extract(epoch from now()))::bigint as now
@@ -124,7 +122,7 @@ async function matchingStep(db: Db, { accountId, code, key }: Matching): Promise
   return delta === null ? undefined : Math.floor(row.now / PERIOD) + delta
 }
 
-/** A secret of another secrets file matches no code: an administrator resets the factor. */
+/** A secret encrypted with another secrets file matches no code: an administrator resets the factor. */
 function openSecret(sealed: Buffer, owner: string, key: Buffer): Secret | undefined {
   try {
     return new Secret({ buffer: new Uint8Array(unseal(sealed, owner, key)).buffer })
@@ -142,7 +140,7 @@ async function addRecoveryCodes(tx: Db, accountId: number, key: Buffer): Promise
   return codes
 }
 
-/** Five bits a letter, 24 letters: 120 bits. Without I, L, O and U, which are misread. */
+/** Five bits a letter, 24 letters: 120 bits. Without I, L, O and U, which are easily confused. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function recoveryCode(): string {

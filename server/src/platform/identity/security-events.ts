@@ -1,21 +1,17 @@
-// What should not have happened, kept for people to read. A row never holds a token, a key or a password.
+// Suspicious events, stored for administrators. A row never contains a token, key or password.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 export type SecurityEventKind =
-  /** An old refresh token came back: it was copied, and the session has been ended. */
+  /** An old refresh token was used again: it was copied, and the session was ended. */
   | 'refresh_reused'
-  /** A request came twice. */
   | 'replayed'
-  /** A live session's access token came without a good signature. */
   | 'bad_signature'
-  /** Somebody asked a real platform for plain answers. */
+  /** An unencrypted response was requested from a production platform. */
   | 'ignoreencryption'
-  /** An access token came where a hand-over token belongs: it stood in an address, or was stolen. */
+  /** An access token was sent in place of a hand-over token: it was in a URL, or was stolen. */
   | 'access_token_handed'
-  /** A hand-over token was turned into a session of another browser. */
   | 'swapped'
-  /** A session ended because its account opened another one. */
   | 'displaced'
 
 export interface SecurityEvent {
@@ -26,7 +22,7 @@ export interface SecurityEvent {
   detail: Readonly<Record<string, string | number>>
 }
 
-// Anybody with a stolen token can bring these about at will; one a minute for a session says as much as a thousand.
+// A stolen token can cause these without limit: one row per session and minute is stored.
 const FREQUENT: ReadonlySet<SecurityEventKind> = new Set([
   'replayed',
   'bad_signature',
@@ -34,7 +30,6 @@ const FREQUENT: ReadonlySet<SecurityEventKind> = new Set([
   'access_token_handed',
 ])
 
-/** Writes it down. */
 export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
   const { kind, accountId, sessionId, ip, detail } = event
   await sql`

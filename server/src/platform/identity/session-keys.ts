@@ -1,33 +1,29 @@
-// The two keys of a session: agreed on with the client's key, kept in the database encrypted, never sent
-// (docs/wire.md §3).
+// The two keys of a session: agreed with the client's key, stored encrypted, never sent (docs/wire.md §3).
 import type { IncomingHttpHeaders } from 'node:http'
 import { createECDH, createHash, hkdfSync } from 'node:crypto'
 import { KEY_INFOS } from '@cangdan/protocol'
 import { seal, unseal } from './sealed.ts'
 
 export interface SessionKeys {
-  /** Signs the session's calls. */
   readonly sign: Buffer
-  /** Encrypts the answers to them. */
   readonly answer: Buffer
 }
 
 export interface AgreedKeys {
   keys: SessionKeys
-  /** The server's half, base64url; its private part is already forgotten. */
+  /** The server's public key, base64url; its private key is already discarded. */
   serverKey: string
-  /** Thumbprint of the client's half. */
   device: string
 }
 
 const KEY_BYTES = 32
 
-/** What names a client's key: base64url(SHA-256(the 65 bytes of its point)). */
+/** Returns base64url(SHA-256(the 65 bytes of the key's point)). */
 export function thumbprint(publicKey: string): string {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url')
 }
 
-/** Agrees on the keys of a new session; `undefined` where the client's key is no point of the curve. */
+/** Agrees on the keys of a new session; returns undefined if the client's key is not a point of the curve. */
 export function agreeOnKeys(publicKey: string, sessionId: string): AgreedKeys | undefined {
   const ours = createECDH('prime256v1')
   const serverKey = ours.generateKeys('base64url')
@@ -49,21 +45,17 @@ function computeSecret(ours: ReturnType<typeof createECDH>, publicKey: string): 
   }
 }
 
-/** The keys as the session's row holds them, readable for this row alone. */
 export function sealKeys({ sign, answer }: SessionKeys, sessionId: string, keyEncryptionKey: Buffer): Buffer {
   return seal(Buffer.concat([sign, answer]), sessionId, keyEncryptionKey)
 }
 
-/**
- * What `sealKeys` has sealed.
- * @throws Error when it was sealed under another key, or for another session
- */
+/** Decrypts the keys of a session. @throws Error if they were sealed with another key or for another session */
 export function openKeys(sealed: Buffer, sessionId: string, keyEncryptionKey: Buffer): SessionKeys {
   const both = unseal(sealed, sessionId, keyEncryptionKey)
   return { sign: both.subarray(0, KEY_BYTES), answer: both.subarray(KEY_BYTES) }
 }
 
-/** The thumbprint that a call names; of a call whose signature was good, that of its session. */
+/** Returns the thumbprint in the call's headers. If the signature is valid, it is that of the session. */
 export function deviceOf({ device }: IncomingHttpHeaders): string | undefined {
   return typeof device === 'string' ? device : undefined
 }

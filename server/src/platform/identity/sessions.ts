@@ -1,4 +1,3 @@
-// Sessions in the database: opened by signing in or handing over, kept alive by refresh tokens, ended by signing out.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -12,32 +11,30 @@ import { recordSecurityEvent } from './security-events.ts'
 import { agreeOnKeys, sealKeys } from './session-keys.ts'
 
 const DAY = 86_400
-/** When a session ends that is not refreshed; one that may be idle for any time ends with its life. */
+/** Returns when a session ends without a refresh. Without an idle limit it ends at the end of its life. */
 const idleAhead = ({ idle_minute, refresh_day }: Safety) =>
   secondsAhead(idle_minute === 0 ? refresh_day * DAY : idle_minute * 60)
-/** Live sessions of an account, where the settings allow several. */
+/** Maximum live sessions of an account, if the settings allow several. */
 export const MAX_SESSIONS = 10
-/** Minutes for which a code of the second factor lets its session do what asks for one. */
+/** Minutes for which a code of the second factor is valid for its session. */
 const PROOF_MINUTES = 5
-/** Seconds in which the token before the last one still brings the answer that was lost. */
+/** Seconds in which the previous token still returns the response that the client lost. */
 const GRACE_SECONDS = 10
 
 export interface SessionSecrets {
-  /** Makes refresh tokens. */
+  /** Keys the hashes of refresh tokens. */
   pepper: Buffer
-  /** Encrypts the keys of the sessions: 32 bytes. */
+  /** 32 bytes. */
   keyEncryptionKey: Buffer
 }
 
-/** Who opens a session: an account, with the browser's public key, from an address. */
 export interface Opening {
   accountId: number
   /** The 65 bytes of a point on P-256, base64url. */
   publicKey: string
   ip: string
-  /** What the browser says that it is. */
   agent: string
-  /** A code of the second factor was right just now. */
+  /** The caller has just entered a valid code of the second factor. */
   isProven?: boolean
 }
 
@@ -48,7 +45,6 @@ export interface RenewedSession {
 }
 
 export interface OpenedSession extends RenewedSession {
-  /** The server's half of the session's keys. */
   serverKey: string
 }
 
@@ -62,30 +58,21 @@ export interface SessionLine {
 }
 
 export interface Sessions {
-  /** `undefined` where the key is no point of the curve. */
+  /** Returns undefined if the key is not a point of the curve. */
   open(opening: Opening): Promise<OpenedSession | undefined>
-  /**
-   * Swaps the session's refresh token for its successor. `undefined` where it is no good one, and then the session has
-   * ended if it ever was one.
-   */
+  /** Exchanges the refresh token for its successor. Returns undefined for an invalid token; an old token also ends the session. */
   renew(sessionId: string, refreshToken: string, ip: string): Promise<RenewedSession | undefined>
-  /**
-   * Opens a session for the account of another, which must be alive, and ends no later than that one would. Once for a `jti`:
-   * after that, `undefined`.
-   */
+  /** Opens a session for the account of another live session; it ends no later than that one. Works once for each `jti`, then returns undefined. */
   swap(
     from: { sessionId: string; jti: string },
     opening: Omit<Opening, 'accountId'>,
   ): Promise<OpenedSession | undefined>
-  /** The live sessions of an account, the newest first. */
   list(accountId: number): Promise<SessionLine[]>
-  /** Ends a live session of the account. Answers whether there was one. */
   end(accountId: number, sessionId: string): Promise<boolean>
-  /** Everything about a live session, with the rights of this moment. */
   live(sessionId: string): Promise<LiveSession | undefined>
-  /** Whether the account has a second factor of which this session has shown no code in the last 5 minutes. */
+  /** Checks whether the account has a second factor of which this session has shown no code in the last 5 minutes. */
   needsFactor(of: Pick<Principal, 'accountId' | 'sessionId'>): Promise<boolean>
-  /** How many sessions the account could have when another one ended this; `undefined` for one that ended for another reason. */
+  /** Returns how many sessions the account could have when another one ended this one; undefined if it ended for another reason. */
   displaced(sessionId: string): Promise<number | undefined>
 }
 
@@ -158,13 +145,11 @@ async function openSession(
 }
 
 interface Room {
-  /** Live sessions that the account may have, with the one that opens. */
   readonly most: number
-  /** Where that one is opened from. */
   readonly ip: string
 }
 
-/** Ends the oldest sessions of an account as another opens: of two that open at once one waits for the other. */
+/** Ends the oldest sessions of an account before another opens. The row lock makes simultaneous openings wait. */
 async function makeRoom(tx: Db, accountId: number, { most, ip }: Room): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx)
   const { rows } = await sql<{ id: string }>`
@@ -177,7 +162,6 @@ async function makeRoom(tx: Db, accountId: number, { most, ip }: Room): Promise<
     await recordSecurityEvent(tx, { kind: 'displaced', accountId, sessionId, ip, detail: { most } })
 }
 
-/** Remembers that a code of the second factor was right just now. */
 export const markProven = (db: Db, sessionId: string) =>
   sql`update session set factor_at = clock_timestamp() where id = ${sessionId}`.execute(db)
 
@@ -196,7 +180,6 @@ async function needsFactor(
   return rows.length > 0
 }
 
-/** How many sessions the account could have when another one ended this; `undefined` for one that ended for another reason. */
 async function readDisplacement(db: Db, sessionId: string): Promise<number | undefined> {
   const { rows } = await sql<{ most: number }>`
     select (detail ->> 'most')::int as most from security_event
@@ -204,7 +187,7 @@ async function readDisplacement(db: Db, sessionId: string): Promise<number | und
   return rows[0]?.most
 }
 
-// One lock on the session's row: however many ask at once, in however many processes, there is one successor.
+// The lock of the session's row allows one successor, however many requests and processes renew at the same time.
 async function renewSession(
   tx: Db,
   { pepper }: SessionSecrets,
@@ -240,7 +223,7 @@ async function renewSession(
   if (token.generation === row.generation - 1 && row.is_fresh)
     return { sessionId, accountId, refreshToken: refreshTokenOf(family, row.generation) }
 
-  // An old one: either it was copied or its owner was. Neither goes on.
+  // An old token: it or its successor was copied. The session ends.
   await tx.updateTable('session').set({ revoked_at: dbNow }).where('id', '=', sessionId).execute()
   const detail = { generation: token.generation, current: row.generation }
   await recordSecurityEvent(tx, { kind: 'refresh_reused', accountId, sessionId, ip, detail })

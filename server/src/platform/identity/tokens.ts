@@ -1,5 +1,4 @@
-// Tokens signed with Ed25519: access tokens, short-lived, naming a session that is read again on every request; and hand-over
-// tokens, which open a session of another browser once.
+// Ed25519 tokens: short-lived access tokens that name a session, and hand-over tokens that open a session in another browser once.
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { Cache, jsonSize } from '../cache/cache.ts'
@@ -8,20 +7,19 @@ import type { Clock } from '../clock.ts'
 /** Seconds. */
 export const HANDOVER_TOKEN_LIFE = 60
 
-// A signature that was good once stays good until the token ends; checking it costs more than a whole page of a list.
+// A verified token stays valid until it expires; verifying it costs more than a whole page of a list.
 const MAX_REMEMBERED = 10_000
 
-/** What we wrote into a token. */
 export interface TokenClaims {
   readonly sessionId: string
-  /** The token's own id: a hand-over token is good once. */
+  /** Id of the token: a hand-over token works once. */
   readonly jti: string
-  /** Seconds UTC. */
+  /** Unix seconds. */
   readonly ends: number
 }
 
 const ISSUER = 'cangdan'
-/** What a token is for stands in its head: neither kind is ever taken for the other. */
+/** The kind is in the token's header, so that neither kind is accepted as the other. */
 const KINDS = { access: 'at+jwt', handover: 'ho+jwt' } as const
 
 type Kind = keyof typeof KINDS
@@ -32,11 +30,11 @@ interface Holder {
 }
 
 export interface AccessTokens {
-  /** `life` in seconds. */
+  /** @param life in seconds */
   sign(sessionId: string, accountId: number, life: number): Promise<string>
-  /** What the token says; `undefined` for any token that is not ours, or has ended. */
+  /** Returns the claims; undefined if the token is invalid or has expired. */
   read(token: string): Promise<TokenClaims | undefined>
-  /** Opens a session of another browser: within a minute, and once where its `jti` is remembered. */
+  /** Signs a token that opens a session in another browser within a minute. It works once if its `jti` is recorded. */
   signHandover(sessionId: string, accountId: number): Promise<string>
   readHandover(token: string): Promise<TokenClaims | undefined>
 }

@@ -1,4 +1,4 @@
-// Mails wait in the database: what is rolled back is never sent, and what is written is sent by a worker (decision 143).
+// Mails wait in the database: a rollback also discards the mail, and a worker sends committed ones (decision 143).
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
@@ -7,18 +7,17 @@ export const MAIL_KIND = { message: 1, password: 2, registration: 3 } as const
 export interface Mail {
   readonly address: string
   readonly subject: string
-  /** Plain text. */
   readonly content: string
   readonly kind: (typeof MAIL_KIND)[keyof typeof MAIL_KIND]
-  /** What it is about, where that is written of once. */
+  /** Key that prevents a second mail about the same subject. */
   readonly about?: string
-  /** The message that it brings, and how many accounts learn of that by this mail alone. */
+  /** The message of the mail, and the number of accounts that are notified only by it. */
   readonly message?: { readonly id: number; readonly accounts: number }
 }
 
 const MAX_SUBJECT = 200
 
-/** Takes them in the transaction that asks for it. An empty address takes none. */
+/** Queues the mails in the caller's transaction. Skips empty addresses. */
 export async function sendMails(tx: Db, mails: readonly Mail[]): Promise<void> {
   const rows = mails
     .filter(({ address }) => address !== '')

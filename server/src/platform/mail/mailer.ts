@@ -1,10 +1,10 @@
-// The way to a mail server. One connection for each mail: they are few, and a server that is slow holds up nothing else.
+// Sends mails by SMTP, one connection per mail: they are few, and a slow server blocks nothing else.
 import { createTransport } from 'nodemailer'
 
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with the user and the password of the server. */
+  /** `smtp://` or `smtps://`, with user and password. */
   readonly url: string
-  /** The sender, as `Cangdan <no-reply@example.com>`. */
+  /** The sender, such as `Cangdan <no-reply@example.com>`. */
   readonly from: string
 }
 
@@ -13,16 +13,16 @@ export interface SentMail {
   readonly address: string
   readonly subject: string
   readonly content: string
-  /** Seconds UTC. */
+  /** Unix seconds. */
   readonly create_time: number
 }
 
 export interface Mailer {
-  /** Hands it to the server. @throws MailRefused where the server will never take it; any other error where it may */
+  /** @throws MailRefused if the server permanently rejects the mail; other errors are temporary */
   send(mail: SentMail): Promise<void>
 }
 
-/** The server has said no for good (5xx). */
+/** A permanent rejection by the server (5xx). */
 export class MailRefused extends Error {}
 
 const CONNECT_MS = 10_000
@@ -37,7 +37,7 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
         connectionTimeout: CONNECT_MS,
         greetingTimeout: CONNECT_MS,
         socketTimeout: SILENT_MS,
-        // Nothing of a mail is read from a file or an address.
+        // The content of a mail must not make the library read files or URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
       } as object)
@@ -48,7 +48,7 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
           subject,
           text: content,
           date: new Date(create_time * 1000),
-          // The same one each time: who gets it twice sees that it is one.
+          // Constant, so that a duplicate is recognized.
           messageId: `<mail.${id}.${create_time}@${domain}>`,
         })
       } catch (error) {

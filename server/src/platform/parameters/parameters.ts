@@ -1,19 +1,18 @@
-// The business parameters that the platform has decided (T6, decision 140).
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { recentRow } from '../database/recent-row.ts'
 import type { ConfigSetting } from '../database/schema.generated.ts'
 
-/** By the names that the screen has: `_rate`, `_line` and `_alert` in percent × 100, `withdraw_min` in fen, days as their names say. */
+/** Business parameters (T6, decision 140). `_rate`, `_line` and `_alert` are in percent × 100, `withdraw_min` in fen, days as named. */
 export type Parameters = Readonly<Omit<Selectable<ConfigSetting>, 'id' | 'version' | 'create_time'>>
 
 export const PARAMETERS_TABLE = 'config_setting'
 
-/** As they are at this moment and until the transaction ends, for what is decided once, such as a withdrawal. */
+/** Reads and locks the parameters until the transaction ends, for decisions such as a withdrawal. */
 export const readParameters = (tx: Db): Promise<Parameters> =>
   tx.selectFrom(PARAMETERS_TABLE).selectAll().forShare().executeTakeFirstOrThrow()
 
-/** As they were within the last second, for what is shown. */
+/** Values of the last second, for display. */
 export const recentParameters = recentRow<Parameters>(PARAMETERS_TABLE, (db) =>
   db.selectFrom(PARAMETERS_TABLE).selectAll().executeTakeFirstOrThrow(),
 )

@@ -1,5 +1,5 @@
-// What a PDF is made of: the part of pdfmake's definitions that we use, all of it plain, so that it travels to another process as JSON. The types that
-// others wrote for the library bring those of a browser along.
+// The subset of pdfmake's definitions that is used, all plain data, so that it can be sent to a child process as JSON. The published types of the
+// library need those of a browser.
 
 interface Looks {
   readonly style?: string
@@ -12,9 +12,9 @@ interface Looks {
   /** Points: left, top, right, bottom. */
   readonly margin?: readonly [number, number, number, number]
   readonly width?: number | 'auto' | '*'
-  /** Stays on one page. What is higher than a page loses the rest: content must have an upper limit. */
+  /** Not split across pages. Content higher than a page is cut off, so it must be limited. */
   readonly unbreakable?: boolean
-  /** Of a cell: columns that it spans. The cells that it covers are empty objects. */
+  /** Number of columns that a cell spans. The covered cells are empty objects. */
   readonly colSpan?: number
 }
 
@@ -22,20 +22,19 @@ export type PdfContent =
   | string
   | readonly PdfContent[]
   | (Looks & { readonly text: string })
-  /** A cell that another covers. */
+  /** A cell covered by a spanning cell. */
   | Readonly<Record<string, never>>
   | (Looks & { readonly stack: readonly PdfContent[] })
   | (Looks & { readonly columns: readonly PdfContent[] })
-  /** A picture as a data URL. */
+  /** A picture as data URL. */
   | (Looks & { readonly image: string; readonly fit: readonly [number, number] })
   | (Looks & { readonly qr: string; readonly fit: number; readonly eccLevel: 'L' | 'M' | 'Q' | 'H' })
   | (Looks & {
       readonly table: {
-        /** Repeated on every page that the table continues on. */
         readonly headerRows?: number
-        /** So many rows stay on the page of the header rows. */
+        /** Number of rows kept on the page of the header rows. */
         readonly keepWithHeaderRows?: number
-        /** A row that is higher than a page loses what is beyond it: cells must be short. */
+        /** A row higher than a page is cut off, so cells must be short. */
         readonly dontBreakRows?: boolean
         readonly widths: readonly (number | 'auto' | '*')[]
         readonly body: readonly (readonly PdfContent[])[]
@@ -46,18 +45,17 @@ export type PdfContent =
 export interface PdfDefinition {
   readonly info: { readonly title: string }
   readonly content: readonly PdfContent[]
-  /** Upright unless it says so. */
+  /** Default: portrait. */
   readonly pageOrientation?: 'landscape'
   readonly pageMargins?: readonly [number, number, number, number]
   readonly styles?: Readonly<Record<string, Looks>>
   readonly defaultStyle?: Looks
-  /** Across each page. */
   readonly watermark?: {
     readonly text: string
     readonly color: string
     readonly opacity: number
     readonly bold: boolean
   }
-  /** Footer of each page, in lines; `{page}` and `{pages}` stand for its number and their count. */
+  /** Footer of each page; `{page}` and `{pages}` are replaced by its number and their count. */
   readonly foot: string
 }

@@ -5,7 +5,7 @@ import { makePdfInChild } from './in-child.ts'
 
 vi.mock('../child/run-in-child.ts', { spy: true })
 
-it('makes the PDF of one user while sixty of another are made and wait', async () => {
+it('creates the PDF of one user while sixty of another are queued', async () => {
   const slow: PdfDefinition = { info: { title: 'slow' }, foot: '', content: [] }
   vi.mocked(runInChild).mockImplementation(async function* (_task, definition) {
     if (definition === slow) await new Promise(() => undefined)

@@ -1,4 +1,3 @@
-// Making a PDF away from the server.
 import type { ChildOptions } from '../child/options.ts'
 import { runInChild } from '../child/run-in-child.ts'
 import { FairQueue, type QueueUser } from '../fair-queue.ts'
@@ -11,7 +10,7 @@ const WORK_MS = 20_000
 const queue = new FairQueue({ running: 2, runningPerUser: 1, jobsPerUser: 20 })
 
 export const pdfTasks = {
-  // Its library is loaded for this task alone: every other would wait for it as well.
+  // The library is loaded only for this task, to keep others fast.
   async *[TASK](definition: PdfDefinition) {
     const { makePdf } = await import('./make-pdf.ts')
     yield await makePdf(definition)
@@ -19,9 +18,9 @@ export const pdfTasks = {
 }
 
 /**
- * `makePdf` in a process of its own, when this user has a turn.
- * @throws TaskFailure where it cannot be laid out
- * @throws ChildFailure where that takes more time or memory than any honest document
+ * Runs `buildPdf` in a child process, when it is the user's turn.
+ * @throws TaskFailure if the definition cannot be laid out
+ * @throws ChildFailure if it exceeds the time or memory limit
  * @throws Failure `too_many`, or the signal's reason
  */
 export const makePdfInChild = (

@@ -1,4 +1,4 @@
-// A PDF with its letters in it, for four languages. It runs in a process of its own: laying out letters takes half a second that no other call should wait.
+// Creates a PDF with embedded fonts for four languages. It runs in a child process, because laying out text blocks for half a second.
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { PdfDefinition } from './definition.ts'
@@ -15,7 +15,6 @@ interface TableNode {
   readonly table: { readonly body: readonly unknown[]; readonly headerRows?: number }
 }
 
-/** Thin lines between rows, none around the table and none above the row of this number. */
 const withLinesFrom = (first: (header: number) => number, padding: number) => ({
   hLineWidth: (line: number, { table: { body, headerRows = 0 } }: TableNode) =>
     line < first(headerRows) || line === body.length ? 0 : 0.5,
@@ -27,16 +26,15 @@ const withLinesFrom = (first: (header: number) => number, padding: number) => ({
 })
 
 const LAYOUTS = {
-  // The last header row has the titles of the columns.
   hairlines: withLinesFrom((header) => Math.max(1, header), 1),
   facts: withLinesFrom((header) => header + 1, 0.5),
 }
 
-/** @throws what the library throws for a definition that it cannot lay out */
+/** @throws the library's error for a definition that it cannot lay out */
 export async function makePdf({ foot, ...definition }: PdfDefinition): Promise<Buffer> {
   pdfmake.setFonts(FONTS)
   pdfmake.setTableLayouts(LAYOUTS)
-  // A definition has its pictures within itself: nothing is fetched, and nothing but the letters is read.
+  // Pictures are embedded in the definition, so no URLs and only the font files may be read.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => FACES.has(path))
   return pdfmake

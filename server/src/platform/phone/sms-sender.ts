@@ -1,4 +1,4 @@
-// The way to a phone. A plugin that sends will stand behind the same port; until then messages wait in the database.
+// Interface for SMS providers; without one, messages wait in the database.
 import type { Db } from '../database/database.ts'
 
 export interface Message {
@@ -7,11 +7,10 @@ export interface Message {
 }
 
 export interface SmsSender {
-  /** Takes the messages in the transaction that asks for it: what is rolled back is never sent. */
+  /** Queues the messages in the caller's transaction, so that a rollback discards them. */
   send(tx: Db, messages: readonly Message[]): Promise<void>
 }
 
-/** Keeps messages for an administrator to read. */
 export const smsOutbox: SmsSender = {
   async send(tx, messages) {
     if (messages.length > 0) await tx.insertInto('sms_outbox').values(messages).execute()

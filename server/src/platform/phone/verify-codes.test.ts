@@ -36,15 +36,15 @@ async function sentCode(): Promise<string> {
 const redeem = (code: string, more: object = {}) =>
   redeemVerifyCode(platform.db, { phone: PHONE, scene: 'login', code, ...more })
 
-describe('asking for a code (T7, row 30)', () => {
-  it('says how long to wait and how long it is good, and keeps the message for an administrator', async () => {
+describe('request for a code (T7, row 30)', () => {
+  it('returns the waiting time and the life of the code, and stores the message for an administrator', async () => {
     expect(await ok(send())).toEqual({ interval: 60, expire: 300 })
     expect(await platform.db.selectFrom('sms_outbox').select(['phone', 'status']).execute()).toEqual([
       { phone: PHONE, status: 0 },
     ])
   })
 
-  it('takes more work the more codes the phone or the address has been sent', async () => {
+  it('requires more proof of work the more codes the phone or address was sent', async () => {
     const levels: number[] = []
     const sendTo = async (phone: string) => {
       const refused = await send({ phone, captcha: '' })
@@ -60,7 +60,7 @@ describe('asking for a code (T7, row 30)', () => {
     ).toBe('captcha_wrong')
   })
 
-  it('row 29: answers the same for a phone with an account and one without', async () => {
+  it('returns the same for a phone with and without an account (row 29)', async () => {
     const known = JSON.stringify(await send({ phone: '13800000000' }))
     expect(JSON.stringify(await send({ phone: '13800000001' }))).toBe(known)
   })
@@ -73,12 +73,12 @@ describe('asking for a code (T7, row 30)', () => {
     [{ admin: 1 }, 'unknown_name'],
     [{ captcha: undefined }, 'captcha_required'],
     [{ captcha_id: 'XXXX' }, 'captcha_wrong'],
-  ])('is refused with %j (V2)', async (body, code) => {
+  ])('is rejected with %j (V2)', async (body, code) => {
     expect(await refusal(send(body))).toBe(code)
     expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])
   })
 
-  it('is possible once a minute and five times a day for a phone, wherever from and whatever for', async () => {
+  it('is limited to one a minute and five a day per phone, for all addresses and purposes', async () => {
     const scenes = ['reg', 'login', 'pwd', 'bind', 'reg']
     for (const [index, scene] of scenes.entries()) {
       const place = seenFrom(platform.app, `198.51.100.${index}`)
@@ -92,7 +92,7 @@ describe('asking for a code (T7, row 30)', () => {
     expect((await send()).status).toBe(true)
   })
 
-  it('is possible thirty times a day from an address', async () => {
+  it('is limited to thirty a day per address', async () => {
     const codes: string[] = []
     for (let last = 10; last < 41; last += 1) {
       const answer = await send({ phone: `139000000${last}` })
@@ -102,14 +102,14 @@ describe('asking for a code (T7, row 30)', () => {
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 'ok'), 'too_many'])
   })
 
-  it('is possible five times a minute from an address', async () => {
+  it('is limited to five a minute per address', async () => {
     const phones = [1, 2, 3, 4, 5, 6].map((last) => `1390000000${last}`)
     const answers: boolean[] = []
     for (const phone of phones) answers.push((await send({ phone })).status)
     expect(answers).toEqual([true, true, true, true, true, false])
   })
 
-  it('sends one message to who asks ten times at once, over two server processes', async () => {
+  it('sends one message for ten simultaneous requests to two processes', async () => {
     const second = await platform.another()
     const servers = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? platform.app : second))
     const answers = await Promise.all(servers.map((server) => send({}, server)))
@@ -118,22 +118,22 @@ describe('asking for a code (T7, row 30)', () => {
   })
 })
 
-describe('a code (row 30)', () => {
-  it('proves the phone once', async () => {
+describe('code (row 30)', () => {
+  it('verifies the phone once', async () => {
     const code = await sentCode()
     expect(code).toMatch(/^\d{6}$/)
     expect(await redeem(code)).toBe(true)
     expect(await redeem(code)).toBe(false)
   })
 
-  it('is for its phone and its scene', async () => {
+  it('is valid only for its phone and purpose', async () => {
     const code = await sentCode()
     expect(await redeem(code, { phone: '13912345679' })).toBe(false)
     expect(await redeem(code, { scene: 'pwd' })).toBe(false)
     expect(await redeem(code)).toBe(true)
   })
 
-  it('allows five tries, also when all come at once', async () => {
+  it('allows five attempts, also simultaneous ones', async () => {
     const code = await sentCode()
     const wrong = code === '000000' ? '000001' : '000000'
     await Promise.all(Array.from({ length: 20 }, () => redeem(wrong)))
@@ -142,13 +142,13 @@ describe('a code (row 30)', () => {
     expect(tries).toBe(5)
   })
 
-  it('is redeemed by one of many who know it', async () => {
+  it('is redeemed by one of several simultaneous attempts', async () => {
     const code = await sentCode()
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(code)))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
 
-  it('is good for five minutes, and not after the next one was sent', async () => {
+  it('is valid for five minutes, and until the next one is sent', async () => {
     const first = await sentCode()
     await letPass(platform.db, 61)
     const second = await sentCode()
@@ -157,7 +157,7 @@ describe('a code (row 30)', () => {
     expect(await redeem(second)).toBe(false)
   })
 
-  it('is not kept in clear beside the phone it proves', async () => {
+  it('is not stored in plain text', async () => {
     const code = await sentCode()
     const kept = await platform.db.selectFrom('verify_code').selectAll().execute()
     expect(JSON.stringify(kept.map(({ phone: _phone, ...row }) => row))).not.toContain(code)

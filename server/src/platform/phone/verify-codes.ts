@@ -1,4 +1,4 @@
-// A code that proves a phone: six digits, five tries, five minutes, one use, for one phone and one purpose.
+// Codes that verify a phone: six digits, five attempts, five minutes, one use, for one phone and purpose.
 import { createHash, randomInt } from 'node:crypto'
 import { fill, type Language, title, type VerifyScene } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -9,13 +9,13 @@ import { secondsUntilTurn } from '../database/turns.ts'
 import { Failure } from '../failure.ts'
 import type { SmsSender } from './sms-sender.ts'
 
-/** Seconds until the next code, and for which a code is good. */
+/** Seconds until the next code, and the life of a code. */
 export const VERIFY_TIMES = { interval: 60, expire: 300 } as const
 const TRIES = 5
 const DAY = 86_400
 export const OLD_CODES: Old = { table: 'verify_code', column: 'create_time', seconds: 2 * DAY }
 
-/** How many codes in how many seconds. An address may be that of a whole office. */
+/** An address may belong to a whole office. */
 const LIMITS = {
   phone: [
     { count: 1, seconds: VERIFY_TIMES.interval },
@@ -37,15 +37,11 @@ const TEXT = title(
 interface Asked {
   readonly phone: string
   readonly scene: VerifyScene
-  /** The network that asks (http/client-address.ts). */
   readonly address: string
   readonly language: Language
 }
 
-/**
- * Sends a code; the one before it is good no longer. Asks nobody whether the phone belongs to an account.
- * @throws Failure `too_many`, with the seconds to wait
- */
+/** Replaces the previous code. Does not reveal whether the phone has an account. @throws Failure `too_many`, with the seconds to wait */
 export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Promise<void> {
   const { phone, scene, address, language } = asked
   await purge(db, OLD_CODES)
@@ -66,7 +62,7 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Prom
   })
 }
 
-/** The level of the proof of work that the next code costs: codes of the last day to the phone and to the network make it harder. */
+/** Computes the level of the proof of work for the next code from the codes of the last day to the phone and network. */
 export async function verifyLevel(
   db: Db,
   { phone, address }: Pick<Asked, 'phone' | 'address'>,
@@ -81,7 +77,7 @@ export async function verifyLevel(
   return rows[0]?.level ?? 0
 }
 
-/** Whether the code is the phone's, for this scene. A right one is used up, a wrong one costs a try. */
+/** Redeems a code. A wrong one uses up an attempt. */
 export async function redeemVerifyCode(
   db: Db,
   { phone, scene, code }: { phone: string; scene: VerifyScene; code: string },

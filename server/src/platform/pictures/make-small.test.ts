@@ -1,4 +1,3 @@
-// What a small copy is made of, and what no picture can do to the server.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +34,6 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height, format, exif }
 }
 
-/** Red on the left, blue on the right. */
 function pixels(width: number, height: number): Uint8Array {
   const all = new Uint8Array(width * height * 4)
   for (let at = 0; at < all.length; at += 4)
@@ -56,7 +54,7 @@ function gif(width: number, height: number): Buffer {
 
 const PLACE = 'N31.2304 E121.4737'
 
-/** The photograph with a turn of 90° and a place written beside its pixels (Exif 2.3, 4.6). */
+/** Adds Exif data with a rotation of 90° and a location to the photograph (Exif 2.3, 4.6). */
 function photographed(jpeg: Buffer): Buffer {
   const place = Buffer.from(`${PLACE}\0`)
   const tiff = Buffer.alloc(8 + 2 + 24 + 4)
@@ -77,7 +75,6 @@ function photographed(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** A PNG of 8 by 8 pixels whose data are of so many bytes once they are inflated. */
 function bomb(bytes: number): Buffer {
   const chunk = (kind: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind, 'latin1'), content])
@@ -92,13 +89,13 @@ function bomb(bytes: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-describe('a small copy', () => {
+describe('thumbnail', () => {
   it.each([
     ['JPEG', () => drawn(2000, 1000).jpeg()],
     ['PNG', () => drawn(2000, 1000).png()],
     ['WebP', () => drawn(2000, 1000).webp()],
     ['GIF', async () => gif(800, 400)],
-  ] as const)('of a %s is a WebP of 288 by 144 pixels, of the same colours', async (_, made) => {
+  ] as const)('of a %s is a WebP of 288 × 144 pixels with the same colours', async (_, made) => {
     const copy = await small(await made())
     expect(await sizeOf(copy)).toEqual({ width: 288, height: 144, format: 'webp', exif: undefined })
     expect(copy.length).toBeLessThan(2_000)
@@ -109,14 +106,14 @@ describe('a small copy', () => {
     expect([left[0]! > 200, left[2]! < 60, right[0]! < 60, right[2]! > 200]).toEqual([true, true, true, true])
   })
 
-  it('is never larger than the picture, and keeps what is transparent', async () => {
+  it('is never larger than the picture, and keeps transparency', async () => {
     const copy = await small(picture(1))
     expect(await sizeOf(copy)).toMatchObject({ width: 96, height: 96 })
     const raw = await new Transformer(copy).rawPixels()
     expect([raw.length, raw[3]]).toEqual([96 * 96 * 4, 0])
   })
 
-  it('stands upright, and says nothing of where and when it was taken', async () => {
+  it('is rotated upright, without the time and location of the photograph', async () => {
     const photograph = photographed(await drawn(1000, 500).jpeg())
     expect(photograph.includes(PLACE)).toBe(true)
     const copy = await small(photograph)
@@ -125,7 +122,7 @@ describe('a small copy', () => {
   })
 })
 
-describe('a picture that was made to do harm', () => {
+describe('malicious picture', () => {
   it.each([
     ['cut off within its head', async () => (await drawn(500, 500).png()).subarray(0, 40)],
     ['cut off within its pixels', async () => (await drawn(500, 500).png()).subarray(0, 600)],
@@ -138,17 +135,17 @@ describe('a picture that was made to do harm', () => {
     ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a bitmap, which is not taken', () => drawn(20, 20).bmp()],
     ['nothing', async () => Buffer.alloc(0)],
-  ] as const)('%s: has no small copy', async (_, made) => {
+  ] as const)('rejects a picture: %s', async (_, made) => {
     expect(await failureOf(await made())).toBeInstanceOf(TaskFailure)
   })
 
-  it('is decoded no further than its pixels go, whatever its data grow to', async () => {
+  it('decodes no more data than its pixels need', async () => {
     expect(await failureOf(bomb(300 * 1024 * 1024), { memoryBytes: 256 * 1024 * 1024 })).not.toBeInstanceOf(
       ChildFailure,
     )
   })
 
-  it('ends its own process where it takes too long, and nothing else', async () => {
+  it('ends only its own process when it takes too long', async () => {
     const failure = await failureOf(await drawn(2500, 2500).png(), { workMs: 60 })
     expect(failure).toMatchObject({ name: 'ChildFailure', code: 'too_slow' })
   })

@@ -1,11 +1,11 @@
-// A small copy of a picture that somebody uploaded. It runs in a process of its own: decoders of pictures are what hostile ones are made for.
+// Creates thumbnails of uploaded pictures. It runs in a child process, because attacks target picture decoders.
 import { readFile } from 'node:fs/promises'
 import { UPLOAD_LIMITS } from '@cangdan/protocol'
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import { disableTypes, imageSize, types } from 'image-size'
 import omggif from 'omggif'
 
-/** Pixels of its longer side: what a phone of three pixels to each shows in the largest place of a list or a form. */
+/** Longer side in pixels: the largest thumbnail of a list or form on a phone with three device pixels per CSS pixel. */
 export const SMALL_SIDE = 288
 const QUALITY = 75
 
@@ -13,9 +13,8 @@ const DECODED: ReadonlySet<string> = new Set(['png', 'jpg', 'webp', 'gif'])
 disableTypes(types.filter((type) => !DECODED.has(type)))
 
 /**
- * A WebP of at most `SMALL_SIDE` pixels to a side, upright, of the first frame, without what stood beside the pixels: place, time,
- * camera, comments.
- * @throws what its decoder throws where the file is none of the four formats, damaged, or of more pixels than may be uploaded
+ * Creates a WebP of the first frame, at most `THUMBNAIL_SIDE` pixels wide and high, upright, without metadata (location, time, camera, comments).
+ * @throws the decoder's error if the file is damaged or not one of the four formats; an error if it has more pixels than an upload may have
  */
 export async function makeSmall(path: string): Promise<Buffer> {
   const bytes = await readFile(path)
@@ -27,7 +26,6 @@ export async function makeSmall(path: string): Promise<Buffer> {
   return picture.webp(QUALITY)
 }
 
-/** The library has no decoder of GIF. */
 function firstFrame(bytes: Buffer): Transformer {
   const reader = new omggif.GifReader(bytes)
   const pixels = new Uint8Array(reader.width * reader.height * 4)

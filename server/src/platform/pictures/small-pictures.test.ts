@@ -1,4 +1,3 @@
-// How often a picture is made small.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +22,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A server with its own memory; `made` says how often it decoded. */
 function server(make: () => Promise<Buffer>, patience = 60_000) {
   const made: string[] = []
   const decode = (path: string) => {
@@ -39,8 +37,8 @@ const failing = (error: Error) =>
     throw error
   })
 
-describe('the small copy of a picture', () => {
-  it('is made once, for all who ask at once and afterwards, in whichever process', async () => {
+describe('thumbnails', () => {
+  it('creates a thumbnail once for simultaneous and later requests of all processes', async () => {
     const { made, small } = server(async () => COPY)
     expect(await Promise.all([small(SHA), small(SHA), small(SHA)])).toEqual([COPY, COPY, COPY])
     expect(await small(SHA)).toEqual(COPY)
@@ -49,21 +47,21 @@ describe('the small copy of a picture', () => {
     expect([made, other.made]).toEqual([[files.pathOf(SHA)], []])
   })
 
-  it('is not tried again where the picture cannot be decoded', async () => {
+  it('does not retry a picture that cannot be decoded', async () => {
     const { made, small } = failing(new TaskFailure({ name: 'Error', message: 'damaged' }))
     expect([await small(SHA), await small(SHA)]).toEqual(['none', 'none'])
     expect(made).toHaveLength(1)
     expect(await server(async () => COPY).small(SHA)).toBe('none')
   })
 
-  it('is tried once by each server where it ended its process: the machine may have been at fault', async () => {
+  it('retries once per server after the child process was killed, because the machine may be the cause', async () => {
     const { made, small } = failing(new ChildFailure('too_slow'))
     expect([await small(SHA), await small(SHA)]).toEqual(['none', 'none'])
     expect(made).toHaveLength(1)
     expect(await server(async () => COPY).small(SHA)).toEqual(COPY)
   })
 
-  it('is waited for as long as a page may be, and is there for the next look', async () => {
+  it('waits for a limited time and returns the finished thumbnail to the next request', async () => {
     let finish: (copy: Buffer) => void = () => undefined
     const copy = new Promise<Buffer>((resolve) => (finish = resolve))
     const { made, small } = server(() => copy, 10)
@@ -73,17 +71,16 @@ describe('the small copy of a picture', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('is made for one user while pictures of another are made and wait', async () => {
+  it('creates a thumbnail for one user while those of another are queued', async () => {
     const make = (path: string) =>
       path === files.pathOf(SHA) ? Promise.resolve(COPY) : new Promise<Buffer>(() => undefined)
     const small = smallPictures(files, { warn: () => undefined }, { make, patience: 10 })
     const others = Array.from({ length: 201 }, (_, n) => small(1, String(n).padStart(64, '0')))
-    // The last of them is refused and not tried again before somebody asks again.
     expect(new Set(await Promise.all(others))).toEqual(new Set(['underway']))
     expect(await small(2, SHA)).toEqual(COPY)
   })
 
-  it('goes with its picture, also where that goes while it is made', async () => {
+  it('deletes the thumbnail with its picture, also while it is being created', async () => {
     await server(async () => COPY).small(SHA)
     await files.remove(SHA, -1)
     expect(await files.readSmall(SHA)).toBeUndefined()

@@ -1,4 +1,4 @@
-// Small copies of pictures: made when one is first asked for, once, and kept beside the picture by its hash.
+// Creates a thumbnail at its first request and stores it next to the picture, by hash.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files/file-store.ts'
@@ -9,21 +9,21 @@ import { makeSmallInChild } from './in-child.ts'
 
 export const SMALL_TYPE = 'image/webp'
 
-/** A list that nobody has seen before has some pictures in each of its rows. */
+/** A new list shows several pictures in each row. */
 const LIMITS = { running: 2, runningPerUser: 1, jobsPerUser: 200 }
 
-/** A browser has six connections: pictures that waited longer on all of them would keep the scripts of the next page from coming. */
+/** A browser has six connections: slow thumbnails on all of them would block the scripts of the next page. */
 const PATIENCE_MS = 1_000
 
-/** The bytes of a small copy; `none` where none can be made, `underway` where that takes longer than a page should wait. */
+/** The bytes of a thumbnail; `none` if it cannot be created, `underway` if that takes longer than a page should wait. */
 export type Small = Buffer | 'none' | 'underway'
 
-/** The small copy of the picture of this hash, made in a turn of the user who asks first. Never throws for what is in it. */
+/** Returns the thumbnail of a picture, created in the queue of the first user who requests it. Never throws because of its content. */
 export type SmallPictures = (user: QueueUser, sha256: string) => Promise<Small>
 
 export interface SmallPicturesOptions {
   readonly make?: (path: string) => Promise<Buffer>
-  /** Milliseconds that anyone waits for a copy that is being made. */
+  /** Milliseconds that a request waits for a thumbnail. */
   readonly patience?: number
 }
 
@@ -34,7 +34,7 @@ export function smallPictures(
 ): SmallPictures {
   const queue = new FairQueue(LIMITS)
   const underway = new Map<string, Promise<Small>>()
-  /** What ended its process. It is tried again by the next server: the machine may have been at fault. */
+  /** Pictures whose child process was killed. The next server retries them, because the machine may be the cause. */
   const tooHard = new Set<string>()
 
   const made = async (user: QueueUser, sha256: string): Promise<Small> => {
@@ -44,7 +44,7 @@ export function smallPictures(
       return small
     } catch (error) {
       if (error instanceof Failure) return 'underway'
-      log.warn({ err: error, sha256 }, 'a picture was not made small')
+      log.warn({ err: error, sha256 }, 'creating a thumbnail failed')
       if (error instanceof TaskFailure) await files.keepSmall(sha256, NONE)
       else tooHard.add(sha256)
       return 'none'
@@ -65,5 +65,5 @@ export function smallPictures(
   }
 }
 
-/** Kept in place of a copy, so that a damaged picture is decoded once and not at each look at a list. */
+/** Stored in place of a thumbnail, so that a damaged picture is decoded only once. */
 const NONE = Buffer.alloc(0)

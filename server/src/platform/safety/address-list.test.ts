@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressList, unreadableLines } from './address-list.ts'
 
-describe('a list of addresses (T6)', () => {
+describe('address list (T6)', () => {
   it.each<[list: string, address: string, isMeant: boolean]>([
     ['', '10.0.0.1', false],
     ['10.0.0.1', '10.0.0.1', true],
@@ -16,11 +16,11 @@ describe('a list of addresses (T6)', () => {
     ['0.0.0.0/0', '2001:db8::1', false],
     ['10.0.0.1', '', false],
     ['nonsense', 'nonsense', false],
-  ])('%j means %s: %s', (list, address, isMeant) => {
+  ])('%j contains %s: %s', (list, address, isMeant) => {
     expect(addressList(list).has(address)).toBe(isMeant)
   })
 
-  it('names the lines that say nothing readable', () => {
+  it('lists invalid lines', () => {
     expect(unreadableLines('10.0.0.1\n10.0.0.256\n10.0.0.0/33\n::1/129\n2001:db8::/32\nhost\n10.*')).toEqual([
       '10.0.0.256',
       '10.0.0.0/33',
@@ -30,7 +30,7 @@ describe('a list of addresses (T6)', () => {
     ])
   })
 
-  it('holds of a network what its first bits say, as arithmetic has it', () => {
+  it('contains the addresses of a network, compared with arithmetic', () => {
     const address = fc.integer({ min: 0, max: 0xffff_ffff })
     const written = (number: number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.')
     fc.assert(

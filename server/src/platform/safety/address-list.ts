@@ -1,4 +1,4 @@
-// Addresses and networks as people list them: one a line, IPv4 or IPv6, a network as `10.0.0.0/8`.
+// Parses lists of addresses and networks: one a line, IPv4 or IPv6, a network as `10.0.0.0/8`.
 import { BlockList, isIP } from 'node:net'
 
 const BITS = { 4: 32, 6: 128 } as const
@@ -9,7 +9,7 @@ interface Entry {
   readonly bits: number | undefined
 }
 
-/** Who is meant by a list; lines that say nothing readable mean nobody. */
+/** Invalid lines are ignored. */
 export interface AddressList {
   readonly isEmpty: boolean
   has(address: string): boolean
@@ -31,7 +31,6 @@ function entryOf(line: string): Entry | undefined {
     : undefined
 }
 
-/** The lines that are neither an address nor a network. */
 export const unreadableLines = (text: string): string[] =>
   linesOf(text).filter((line) => entryOf(line) === undefined)
 
@@ -47,9 +46,9 @@ export function addressList(text: string): AddressList {
   return {
     isEmpty,
     has: (address) => {
-      // Asked of every call, mostly of a list that names nobody.
+      // Fast path for each call: the list is usually empty.
       if (isEmpty) return false
-      // As a socket that takes both kinds writes IPv4.
+      // Dual-stack sockets write IPv4 addresses this way.
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
       const family = isIP(plain)
       return family !== 0 && list.check(plain, `ipv${family as 4 | 6}`)

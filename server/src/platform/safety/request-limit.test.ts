@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestLimit } from './request-limit.ts'
 
-it('T6: refuses what is beyond the limit until the minute is over, each person for themselves', () => {
+it('rejects requests beyond the limit until the minute is over, by user (T6)', () => {
   let time = 0
   const limit = requestLimit(() => time)
   const counted = (who: string, times: number) => Array.from({ length: times }, () => limit.count(who, 3) > 0)
@@ -13,7 +13,7 @@ it('T6: refuses what is beyond the limit until the minute is over, each person f
   expect(counted('a', 4)).toEqual([false, false, false, true])
 })
 
-it('T6: counts nobody where there is no limit', () => {
+it('counts nothing without a limit (T6)', () => {
   const limit = requestLimit(() => 0)
   expect(Array.from({ length: 10 }, () => limit.count('a', 0))).toEqual(Array.from({ length: 10 }, () => 0))
 })

@@ -1,14 +1,14 @@
-// How many requests one person or one network may send in a minute, counted by each process for itself.
+// Limits requests per minute and user or network, counted by each process.
 export interface RequestLimit {
-  /** Counts one of `who`; answers the seconds to wait where it is too many, else 0. `max` 0: any number. */
+  /** Counts a request of `who`. Returns the seconds to wait if there are too many, otherwise 0. @param max 0 for no limit */
   count(who: string, max: number): number
 }
 
 const MINUTE_MS = 60_000
-/** Of whom nothing is forgotten before their minute is over; beyond that all begin anew. */
+/** Maximum number of users; beyond it all counts are reset. */
 const MAX_KNOWN = 100_000
 
-/** `now` is a clock that only goes on, in milliseconds. */
+/** @param now a monotonic clock in milliseconds */
 export function requestLimit(now: () => number = () => performance.now()): RequestLimit {
   let counts = new Map<string, number>()
   let begun = now()

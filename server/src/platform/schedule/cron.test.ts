@@ -3,14 +3,14 @@ import { isCron, nextRun } from './cron.ts'
 
 const at = (text: string) => Date.parse(`${text}+08:00`) / 1000
 
-describe('a pattern of cron', () => {
+describe('cron pattern', () => {
   it.each([
     ['* * * * *', '2026-01-31T23:59:30', '2026-02-01T00:00:00'],
     ['10 3 * * *', '2026-01-31T03:10:00', '2026-02-01T03:10:00'],
     ['0 0 1 * *', '2026-01-31T12:00:00', '2026-02-01T00:00:00'],
     ['0 9 * * 1-5', '2026-01-30T09:00:00', '2026-02-02T09:00:00'],
     ['0 0 29 2 *', '2026-01-01T00:00:00', '2028-02-29T00:00:00'],
-  ])('%s names the instant after %s in Shanghai’s time: %s', (pattern, from, next) => {
+  ])('%s runs after %s, Shanghai time, at %s', (pattern, from, next) => {
     expect(nextRun(pattern, at(from))).toBe(at(next))
   })
 
@@ -27,7 +27,7 @@ describe('a pattern of cron', () => {
     '2030-01-01T00:00:00',
     '? * * * *',
     "'; drop table scheduled_task; --",
-  ])('is not %j', (pattern) => {
+  ])('rejects %j', (pattern) => {
     expect(isCron(pattern)).toBe(false)
     expect(nextRun(pattern, at('2026-01-01T00:00:00'))).toBeUndefined()
   })

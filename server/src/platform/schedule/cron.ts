@@ -1,15 +1,12 @@
-// When something is due by cron: five fields, in Shanghai's time, whatever clock the server has.
+// Cron patterns with five fields, in Shanghai time whatever the server's time zone is.
 import { Cron } from 'croner'
 
 const RULE = { timezone: 'Asia/Shanghai', mode: '5-part', paused: true } as const
 const FIELDS = 5
 
-/**
- * The first instant after `from` that the pattern names, both whole seconds since 1970 UTC; `undefined` for a pattern that is none, or
- * that names no instant, such as the 30th of February.
- */
+/** Returns the first match after `from`, both Unix seconds; undefined for an invalid pattern or one without a match (the 30th of February). */
 export function nextRun(pattern: string, from: number): number | undefined {
-  // The library takes names, dates and the time of asking for patterns as well.
+  // The library also accepts names, dates and the current time as patterns.
   if (pattern.split(' ').length !== FIELDS || pattern.includes('?')) return undefined
   try {
     const next = new Cron(pattern, RULE).nextRun(new Date(from * 1000))
@@ -19,8 +16,7 @@ export function nextRun(pattern: string, from: number): number | undefined {
   }
 }
 
-/** Patterns are judged from here, so that the answer does not depend on when it is asked. */
+/** Fixed, so that the validity of a pattern does not depend on the time of the check. */
 const SOME_DAY = Date.UTC(2026, 0, 1) / 1000
 
-/** Whether it names instants at all. */
 export const isCron = (pattern: string): boolean => nextRun(pattern, SOME_DAY) !== undefined

@@ -1,4 +1,4 @@
-// The platform's settings: what it is called, whether it is open, and what lists, uploads and exports go by (T6).
+// Settings of the platform: names, opening, lists, uploads and exports (T6).
 import {
   filesOf,
   type RecordAnswer,
@@ -42,8 +42,8 @@ const put = async (values: Row, resource = systemSet) => ok(save(values, resourc
 const config = () => ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
 const open = (url: string) => platform.app.inject({ method: 'GET', url })
 
-describe('what anyone may know before they sign in (D4)', () => {
-  it('is the name, whom to ask, and whose the platform is', async () => {
+describe('public settings (D4)', () => {
+  it('include names, contacts and copyright', async () => {
     await put({ site_name: '华东仓单', site_title: '运营后台', service_phone: '400-000-0000' })
     await put(
       { copyright: '© 华东', icp_no: '沪ICP备1号', icp_url: 'https://beian.miit.gov.cn/' },
@@ -57,7 +57,7 @@ describe('what anyone may know before they sign in (D4)', () => {
     })
   })
 
-  it('is the pictures, each at an address of its own that opens without a session, and no other file', async () => {
+  it('include pictures with public URLs, and no other file', async () => {
     expect((await config()).site_logo).toBe('')
     expect((await open('/custom-theme/site/logo')).statusCode).toBe(404)
     const bytes = picture(8)
@@ -77,8 +77,8 @@ describe('what anyone may know before they sign in (D4)', () => {
   })
 })
 
-describe('a platform that is closed', () => {
-  it('lets in its own people alone, says why, and goes on where it was', async () => {
+describe('closed platform', () => {
+  it('admits only users of the platform, returns the reason, and continues sessions after reopening', async () => {
     const north = await platform.organisation('bank', 'North')
     const banker = await platform.someone(north, {})
     const own = await platform.someone(platform.platformId, {})
@@ -97,7 +97,7 @@ describe('a platform that is closed', () => {
   })
 })
 
-it('opens no file to others by an address that was good before it was closed', async () => {
+it('serves no files to other users by earlier URLs while closed', async () => {
   const logo = [await ok(platform.admin.upload('logo.png', picture(6)))]
   const values = { bank_name: 'South', bank_type: 1, contact_name: 'Li', contact_phone: '13800000000', logo }
   const { id } = await ok(platform.admin.post<{ id: number }>(bank.calls.add, values))
@@ -114,7 +114,7 @@ it('opens no file to others by an address that was good before it was closed', a
 })
 
 describe('uploads', () => {
-  it('are no larger than the settings say, and of no other kinds', async () => {
+  it('are limited to the size and types of the settings', async () => {
     const large = Buffer.concat([picture(4), Buffer.alloc(1.5 * 1024 * 1024)])
     const upload = (who: SignedIn) => refusal(who.upload('a.png', large))
     expect(await upload(platform.admin)).toMatch(/^succeeded/)
@@ -129,20 +129,20 @@ describe('uploads', () => {
   })
 })
 
-it('lists have as many rows, and exports the kind, that the settings say', async () => {
+it('lists and exports use the page size and format of the settings', async () => {
   expect(await ok(platform.admin.get<TableMeta>(BANKS))).toMatchObject({ limit: 10, export_type: 'excel' })
   await put({ default_limit: 30, excel_type: 'csv' })
   expect(await ok(platform.admin.get<TableMeta>(BANKS))).toMatchObject({ limit: 30, export_type: 'csv' })
 })
 
-it('pages carry a watermark unless it is switched off', async () => {
+it('pages have a watermark unless it is switched off', async () => {
   const watermark = async () => (await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info))).watermark
   expect(await watermark()).toBe(1)
   await put({ watermark_open: 0 })
   expect(await watermark()).toBe(0)
 })
 
-it('pages play streams from here, and from the hosts that the settings list', async () => {
+it('pages may play streams from this server and the configured hosts', async () => {
   const policy = async () => String((await open('/login')).headers['content-security-policy'])
   const directives = async () =>
     new Map((await policy()).split('; ').map((each) => [each.split(' ', 1)[0], each]))

@@ -1,4 +1,4 @@
-// What everybody may know of the platform before they sign in, and its pictures (T6).
+// Settings of the platform that are public before sign-in, and its pictures (T6).
 import { type Copyright, SITE_PICTURES, type SiteConfig } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
@@ -13,7 +13,6 @@ import {
   sitePicture,
 } from './site.ts'
 
-/** The address of a picture; another one is another address. */
 const addressOf = (name: SitePicture, [id]: readonly number[]): string =>
   id === undefined ? '' : `${SITE_PICTURES}/${name}?v=${id}`
 
@@ -56,7 +55,7 @@ interface SiteDeps {
   readonly files: Pick<FileStore, 'read'>
 }
 
-/** Registers the pictures: what a browser has it keeps, since another picture has another address. */
+/** Browsers cache the pictures, because a changed picture has another URL. */
 export function sitePictures(app: FastifyInstance, { db, files }: SiteDeps): void {
   app.get<{ Params: { name: string } }>(
     `${SITE_PICTURES}/:name`,

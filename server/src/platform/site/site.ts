@@ -1,4 +1,4 @@
-// What the platform is called and how it is run (T6), and the pictures that anyone may see before they sign in.
+// General settings of the platform (T6), and pictures that are public before sign-in.
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type Selectable, sql } from 'kysely'
@@ -11,7 +11,6 @@ import type { OrganisationKind } from '../identity/principal.ts'
 
 type Row<T> = Readonly<Omit<Selectable<T>, 'id' | 'version' | 'create_time'>>
 
-/** The settings by the names that their screens have. */
 export type Site = Row<SystemSetting>
 export type Copyright = Row<CopyrightSetting>
 
@@ -26,7 +25,6 @@ export const recentCopyright = recentRow<Copyright>(COPYRIGHT_TABLE, (db) =>
   db.selectFrom(COPYRIGHT_TABLE).selectAll().executeTakeFirstOrThrow(),
 )
 
-/** The pictures, by the names that their addresses have. */
 const PICTURES = {
   logo: [SITE_TABLE, 'site_logo'],
   icon: [SITE_TABLE, 'site_icon'],
@@ -46,7 +44,7 @@ export interface PublicPicture {
   readonly type: string
 }
 
-/** Answers with a picture that anyone may see; a browser keeps it for a day. */
+/** Sends a public picture, which browsers cache for a day. */
 export const sendPicture = (
   reply: FastifyReply,
   { sha256, size, type }: PublicPicture,
@@ -59,7 +57,6 @@ export const sendPicture = (
     .header('cache-control', 'public, max-age=86400')
     .send(files.read(sha256))
 
-/** The picture, where there is one. */
 export async function sitePicture(db: Db, name: SitePicture): Promise<PublicPicture | undefined> {
   const [table, column] = PICTURES[name]
   const { rows } = await sql<PublicPicture>`
@@ -68,10 +65,10 @@ export async function sitePicture(db: Db, name: SitePicture): Promise<PublicPict
   return rows[0]
 }
 
-/** Milliseconds that a page waits for the settings: it is served without a database, too. */
+/** Milliseconds that a page waits for the settings: it must work without a database. */
 const PATIENCE_MS = 500
 
-/** A function that answers the hosts that streams may come from; those that were known last where the database does not answer. */
+/** Creates a function that returns the hosts of streams; the last known ones if the database does not respond. */
 export function streamHostsOf(db: Db): () => Promise<readonly string[]> {
   let known: readonly string[] = []
   const read = async () => {
@@ -89,11 +86,11 @@ export function streamHostsOf(db: Db): () => Promise<readonly string[]> {
   }
 }
 
-/** Whether these people may use it now: while it is closed, its own alone. */
+/** Checks whether users of this kind may use the platform: while it is closed, only its own users. */
 export const isOpenTo = async (db: Db, kind: OrganisationKind): Promise<boolean> =>
   kind === 'platform' || (await recentSite(db)).site_status === 1
 
-/** @throws Failure `platform_closed` for people who are not the platform's own, while it is closed */
+/** @throws Failure `platform_closed` for users of other organisations while it is closed */
 export async function assertOpen(db: Db, kind: OrganisationKind): Promise<void> {
   if (await isOpenTo(db, kind)) return
   const { close_reason: reason } = await recentSite(db)

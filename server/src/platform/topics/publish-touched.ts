@@ -1,19 +1,17 @@
-// Publishes what committed transactions have touched: after the commit, which it must not make slower, and in one statement for all of the
-// last moment. What a process did not come to say when it died is lost; nobody relies on it.
+// Publishes the invalidations of committed transactions: after the commit, to keep it fast, and in one statement for the last 100 ms. Unpublished
+// ones of a process that dies are lost, so nothing may rely on them.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Place, Touch, Touched } from './touched.ts'
 
-/** What has changed in one list. */
 export interface ListChange {
   readonly list: string
   readonly ids: readonly number[]
-  /** Something of it that no number names. */
+  /** Changed records that are not known by id. */
   readonly isBare: boolean
   readonly lost: readonly Lost[]
 }
 
-/** A record that was deleted, or has left some places from which it was seen. */
 export interface Lost {
   readonly id: number
   readonly path: string
@@ -21,13 +19,13 @@ export interface Lost {
 }
 
 const GATHER_MS = 100
-/** Seconds that events are kept, for those who come back. */
+/** Seconds for which events are kept for clients that reconnect. */
 export const EVENT_LIFE = 300
 const PURGE_EVERY_MS = 60_000
 
 interface Publisher {
   waiting: Touch[]
-  /** When each list was last changed by this process: milliseconds of its own clock. */
+  /** By list, `performance.now()` of the last change of this process. */
   readonly touchedAt: Map<string, number>
   timer: NodeJS.Timeout | undefined
   publishing: Promise<void>
@@ -44,7 +42,6 @@ const newPublisher = (now: number): Publisher => ({
   purgedAt: now,
 })
 
-/** Publishes it soon, together with what else is committed until then. */
 export function publishTouched(db: Db, touched: Touched): void {
   if (touched.isEmpty) return
   const now = performance.now()
@@ -57,7 +54,7 @@ export function publishTouched(db: Db, touched: Touched): void {
   publisher.timer ??= publishSoon(db, publisher)
 }
 
-/** Publishes at once what waits to be, and is done when it is published. */
+/** Publishes all waiting invalidations immediately, and resolves when they are published. */
 export async function publishWaiting(db: Db): Promise<void> {
   const publisher = publishers.get(db)
   if (publisher === undefined) return
@@ -67,7 +64,7 @@ export async function publishWaiting(db: Db): Promise<void> {
   await publish(db, publisher)
 }
 
-/** Whether this process has committed a change of one of the lists since then, by its own clock. */
+/** Checks whether this process has committed a change of one of the lists since `since`, a `performance.now()`. */
 export function hasTouched(db: Db, lists: readonly string[], since: number): boolean {
   const touchedAt = publishers.get(db)?.touchedAt
   return lists.some((list) => (touchedAt?.get(list) ?? -Infinity) >= since)
@@ -96,7 +93,7 @@ async function insertEvent(db: Db, publisher: Publisher, touches: readonly Touch
       )
     }
   } catch {
-    // The database is away, or closed with this process: those who listen ask everything anew once it is back.
+    // The database is unreachable or closed: clients reload everything after it is back.
   }
 }
 

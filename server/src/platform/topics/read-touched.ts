@@ -1,13 +1,12 @@
-// Reads what has been published by all processes, in the order of the database's clock. It needs no connection of its own, and works behind a
-// pooler that lends connections by the transaction (decision 61).
+// Reads the changes of all processes in the order of the database's clock, without a separate connection, also behind a pooler (decision 61).
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { EVENT_LIFE, type ListChange } from './publish-touched.ts'
 
-/** A moment of the database's clock in one life of the table: what was published until then has been read. */
+/** A time of the database's clock and the epoch of the table: everything published until then has been read. */
 export interface Position {
   readonly epoch: string
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   readonly at: number
 }
 
@@ -16,7 +15,7 @@ export interface PublishedChanges {
   readonly changes: readonly ListChange[]
 }
 
-/** Milliseconds by which a commit may come after the moment that it is published under: so much is read twice. */
+/** Milliseconds by which a commit may follow its timestamp: this much is read twice. */
 const OVERLAP = 5_000
 
 interface Read {
@@ -24,7 +23,7 @@ interface Read {
   readonly published: readonly PublishedChanges[]
 }
 
-/** What was published since that position, and a little before it; since now where it is left out. */
+/** Returns the changes published since the position (including the overlap); without a position, only the current position. */
 export async function readPublished(db: Db, since?: Position): Promise<Read> {
   const from =
     since === undefined ? sql`clock_timestamp()` : sql`to_timestamp(${since.at}::double precision / 1000)`
@@ -36,29 +35,29 @@ export async function readPublished(db: Db, since?: Position): Promise<Read> {
     db,
   )
   const [row] = rows
-  if (row === undefined) throw new Error('the database has no clock')
+  if (row === undefined) throw new Error('the database returned no time')
   const epoch = row.epoch ?? (await beginEpoch(db))
   return { position: { epoch, at: row.at }, published: row.published }
 }
 
-/** The tables are empty for the first time, or after a crash of the database. */
+/** Starts a new epoch: the tables are new, or were emptied by a crash of the database. */
 async function beginEpoch(db: Db): Promise<string> {
   await sql`insert into topic_epoch default values on conflict do nothing`.execute(db)
   const { rows } = await sql<{ epoch: string }>`select epoch from topic_epoch`.execute(db)
   return rows[0]?.epoch ?? ''
 }
 
-/** A moment of the database's clock that lies before what a statement sees, and the life of the table that it is of. */
+/** A time before the snapshot of a statement, with the epoch of the table. */
 export interface Stamp {
   readonly at: string
   readonly epoch: string
 }
 
-/** The stamp of the statement that it stands in; null where nobody has listened yet, and nothing can be compared with it. */
+/** SQL expression for the stamp of its statement; null if no epoch exists yet, so that nothing can be compared. */
 export const stampSql = sql`(
   select json_build_object('at', statement_timestamp() - interval '1 second', 'epoch', epoch) from topic_epoch)`
 
-/** Whether a change of one of the lists was published after that stamp, or nobody knows any more. It comes up to a moment after its commit. */
+/** Checks whether a list changed after the stamp, or whether that is unknown. Publishing may follow the commit by a moment. */
 export async function hasPublished(db: Db, lists: readonly string[], { at, epoch }: Stamp): Promise<boolean> {
   const { rows } = await sql<{ known: boolean | null; changed: boolean }>`
     select (select epoch = ${epoch} from topic_epoch) as known,
@@ -69,13 +68,11 @@ export async function hasPublished(db: Db, lists: readonly string[], { at, epoch
   return rows[0]?.known !== true || rows[0].changed
 }
 
-/** Whether all that was published between the two is still kept. */
 export const isKept = (from: Position, now: Position): boolean =>
   from.epoch === now.epoch && from.at <= now.at && now.at - from.at < EVENT_LIFE * 1000 - OVERLAP
 
 export const positionText = ({ epoch, at }: Position): string => `${epoch}.${at}`
 
-/** `undefined` for a text that is no position. */
 export function readPosition(text: string): Position | undefined {
   const [, epoch, at] = /^([\da-f-]{36})\.(\d{1,15})$/.exec(text) ?? []
   return epoch === undefined || at === undefined ? undefined : { epoch, at: Number(at) }

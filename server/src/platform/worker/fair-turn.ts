@@ -1,23 +1,22 @@
-// Chooses the next background job so that each account has a share of the worker, however many jobs another one has queued.
+// Selects the next background job so that each account gets a share of the worker, however many jobs another account has queued.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 interface JobTable {
-  /** Has `account_id`, `due_time`, `finish_time`, and `status` 1 of a job that runs. */
+  /** Has the columns `account_id`, `due_time`, `finish_time` and `status`, which is 1 for a running job. */
   readonly table: string
-  /** Selects the rows that are ready to run. */
   readonly open: RawBuilder<SqlBool>
   /** Jobs of one account that run at a time. */
   readonly each: number
 }
 
 /**
- * Locks the next job until the transaction ends. An account that runs none comes before one that does, and then the account whose last
- * job ended longest ago. The row itself stays unlocked, so that its worker and its
- * owner can change it; the lock of a worker that dies ends with its connection. Returns `undefined` where other workers hold all of them.
+ * Locks the next job until the transaction ends. Accounts without a running job come first, then those whose last job ended longest ago. An advisory
+ * lock is used, so that the worker and the owner can change the row; it ends with the connection of a worker that dies. Returns undefined if other
+ * workers hold all jobs.
  */
 export async function takeFairTurn(lock: Db, { table, open, each }: JobTable): Promise<number | undefined> {
-  // Rows come one by one, so that no more than the one returned is locked.
+  // Rows are fetched one by one, so that only the returned one is locked.
   const { rows } = await sql<{ id: number }>`
     with waiting as materialized (
       select id from (

@@ -21,7 +21,6 @@ afterEach(async () => {
 const log = pino({ level: 'silent' })
 type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 
-/** A worker that writes down each of its starts and how it was stopped. */
 async function keepOne(onStart = '', pause?: Pause): Promise<() => Promise<void>> {
   const entry = join(folder, 'worker.mjs')
   await writeFile(
@@ -49,15 +48,15 @@ const seen = () => join(folder, 'seen')
 const lines = async () =>
   (await readFile(seen(), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
 
-describe('a worker', () => {
-  it('is given what it needs, and asked to stop', async () => {
+describe('worker', () => {
+  it('gets its configuration, and a message to stop', async () => {
     const stop = await keepOne()
     await expect.poll(lines).toEqual([expect.stringMatching(new RegExp(`^\\d+ ${folder}$`))])
     await stop()
     expect(await lines()).toEqual([expect.anything(), 'stopped'])
   })
 
-  it('is replaced when it is killed', async () => {
+  it('is restarted after it is killed', async () => {
     await keepOne()
     await expect.poll(lines).toHaveLength(1)
     process.kill(Number((await lines())[0]?.split(' ')[0]), 'SIGKILL')
@@ -65,15 +64,15 @@ describe('a worker', () => {
     expect(new Set(await lines()).size).toBe(2)
   })
 
-  it('that keeps dying is tried again ever more slowly', async () => {
+  it('is restarted after doubled pauses while it keeps dying', async () => {
     const pauses = holdPauses(4)
     await keepOne('process.exit(3)', pauses.pause)
     await expect.poll(() => pauses.asked).toEqual([10, 20, 40, 80, 160])
-    // None starts while a pause lasts.
+    // No worker starts during a pause.
     expect(await waitUntilStable(async () => (await lines()).length)).toBe(5)
   })
 
-  it('is stopped while it waits to be replaced', async () => {
+  it('is stopped while it waits for a restart', async () => {
     const pauses = holdPauses(2)
     const stop = await keepOne('process.exit(3)', pauses.pause)
     await expect.poll(() => pauses.asked.length).toBe(3)
@@ -82,7 +81,6 @@ describe('a worker', () => {
   })
 })
 
-/** Pauses of which so many are over at once, and the next lasts until the worker is to stop. */
 function holdPauses(count: number): { readonly asked: number[]; readonly pause: Pause } {
   const asked: number[] = []
   return {

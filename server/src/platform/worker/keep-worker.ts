@@ -1,4 +1,4 @@
-// Keeps a process that works beside the serving one: what takes long must not make anybody wait for a page.
+// Runs a worker process next to the web server, so that long work does not delay pages.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -10,20 +10,19 @@ import type { WorkerMessage, WorkOrder } from './messages.ts'
 
 interface WorkerOptions {
   readonly log: FastifyBaseLogger
-  /** The script, if not the server's own. */
   readonly entry?: string
-  /** Milliseconds before a worker that died is replaced; doubled each time up to a minute, and forgotten after one that lived so long. */
+  /** Milliseconds before a dead worker is restarted; doubled each time up to a minute, and reset after a worker that lived for a minute. */
   readonly pauseMs?: number
-  /** Waits between two workers; tests count the pauses. */
+  /** Waits between two workers; replaced in tests. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
-/** A worker that has not put its work down by then has it taken: whatever it did not finish is undone by the database. */
+/** Milliseconds after which a stopping worker is killed; the database rolls back its unfinished work. */
 const STOP_MS = 10_000
 
-/** Starts a worker and replaces it whenever it dies. Answers what stops it for good. */
+/** Starts a worker and restarts it when it dies. Returns a function that stops it. */
 export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Promise<void> {
   const stopping = new AbortController()
   let current: ChildProcess | undefined
@@ -37,7 +36,7 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
       current = startWorker(order, options)
       const reason = await endOf(current)
       if (stopping.signal.aborted) return
-      options.log.warn({ reason }, 'the worker died and is replaced')
+      options.log.warn({ reason }, 'the worker died and is restarted')
       if (performance.now() - begun > MAX_PAUSE_MS) pause = first
       await wait(pause, stopping.signal).catch(() => undefined)
       pause = Math.min(pause * 2, MAX_PAUSE_MS)
@@ -59,12 +58,11 @@ function startWorker(order: WorkOrder, { entry = scriptOf('worker') }: WorkerOpt
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   say(child, order)
-  // Anyone who waits for a page goes first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
 
-// A worker that is gone receives nothing; how it went shows in its end.
+// Ignore send errors of a dead worker: its exit is reported.
 function say(child: ChildProcess, message: WorkerMessage): void {
   child.on('error', () => undefined)
   if (child.connected) child.send(message, () => undefined)
@@ -72,7 +70,7 @@ function say(child: ChildProcess, message: WorkerMessage): void {
 
 async function endOf(child: ChildProcess): Promise<string> {
   const ended = once(child, 'exit').then(([code, signal]) => `exit ${String(signal ?? code)}`)
-  // One that could not be started says so, and never exits.
+  // A worker that could not be started emits `error` and never `exit`.
   const failed = once(child, 'error').then(([error]) => String(error))
   return Promise.race([ended, failed]).catch(String)
 }
