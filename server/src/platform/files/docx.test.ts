@@ -52,11 +52,11 @@ describe('isDocx', () => {
     ],
     ['a picture', relation('image', 'http://evil.example/p.png', OUTSIDE)],
     ['an object', relation('oleObject', 'file://evil/o.xls', OUTSIDE)],
-  ])('refuses a document that loads %s from elsewhere', async (_what, text) => {
+  ])('rejects a document that loads %s from a URL', async (_what, text) => {
     expect(await isTaken({ [SETTINGS]: text })).toBe(false)
   })
 
-  it.each([TRANSITIONAL, STRICT])('refuses a chunk of another format (%s)', async (scheme) => {
+  it.each([TRANSITIONAL, STRICT])('rejects a chunk of another format (%s)', async (scheme) => {
     const text = relation('aFChunk', 'chunk.mht', '', scheme)
     expect(await isTaken({ 'word/_rels/document.xml.rels': text })).toBe(false)
   })
@@ -66,18 +66,18 @@ describe('isDocx', () => {
     'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     'application/vnd.ms-word.document.macro&#69;nabled.main+xml',
-  ])('refuses a main part of the type %s', async (type) => {
+  ])('rejects a main part of the type %s', async (type) => {
     expect(await isTaken({ '[Content_Types].xml': mainType(type) })).toBe(false)
   })
 
-  it('refuses a second part by the name of the first', async () => {
+  it('rejects a second part whose name differs only in case', async () => {
     const harmless = relation('theme', 'theme.xml')
     expect(await isTaken({ [SETTINGS]: relation(...TEMPLATE), [SETTINGS.toUpperCase()]: harmless })).toBe(
       false,
     )
   })
 
-  it('takes a document with links to click and a template of its own', async () => {
+  it('accepts a document with hyperlinks and a local template', async () => {
     expect(
       await isTaken({
         'word/_rels/document.xml.rels': relation('hyperlink', 'https://cangdan.example/', OUTSIDE),

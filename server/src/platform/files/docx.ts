@@ -1,5 +1,4 @@
-// Whether a file is a text document of Word 2007 and later (ECMA-376, part 1): a ZIP with its parts, which runs nothing and loads nothing
-// from elsewhere when it is opened.
+// Checks for a Word document (ECMA-376, part 1): a ZIP with its parts that runs nothing and loads nothing from a URL when it is opened.
 import { open } from 'node:fs/promises'
 import { DOCX_TYPE } from '@cangdan/protocol'
 import { SpreadsheetFailure } from '../spreadsheet/failure.ts'
@@ -10,17 +9,15 @@ const TYPES = '[Content_Types].xml'
 const MAIN = 'word/document.xml'
 const PARTS = [TYPES, '_rels/.rels', MAIN]
 const MAIN_TYPE = `${DOCX_TYPE}.main+xml`
-/** What runs on anyone who opens it. */
 const PROGRAM = /vbaproject|\.(?:bin|exe|js|vbs)$/
 const PROGRAM_TYPE = /macroenabled|vbaproject/i
 const RELATIONS = /\.rels$/
-/** A relation that brings a document of any other format in (`w:altChunk`). */
+/** A relationship that embeds a document of another format (`w:altChunk`). */
 const FOREIGN_CHUNK = 'afchunk'
-/** The one relation to something outside that is not followed until its reader clicks. */
+/** The only external relationship that is not followed until the reader clicks. */
 const LINK = 'hyperlink'
 const LIMITS = { maxEntries: 2_000, maxInflatedBytes: 256 * 1024 * 1024 }
 
-/** Reads its directory, its types and its relations; other parts are not inflated. */
 export async function isDocx(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -56,7 +53,7 @@ async function hasHarmlessRelations(zip: ZipReader, entry: ZipEntry): Promise<bo
   let isHarmless = true
   await forEachElement(zip, entry, (name, attributes) => {
     if (name !== 'Relationship') return
-    // The schemes of both editions of the standard end with the same word.
+    // The URLs of both editions of the standard end with the same word.
     const kind = (attributeOf(attributes, 'Type') ?? '').split('/').at(-1)?.toLowerCase()
     const isWithin = (attributeOf(attributes, 'TargetMode') ?? 'Internal') === 'Internal'
     if (kind === FOREIGN_CHUNK || (!isWithin && kind !== LINK)) isHarmless = false

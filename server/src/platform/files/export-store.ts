@@ -1,5 +1,4 @@
-// Where files of exports lie, in a folder that servers and workers share. A file that has its name is whole and on disk; one that is
-// being written has none.
+// Stores exports in a folder shared by servers and workers. A file with its final name is complete and synced; before, it has a temporary name.
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -8,24 +7,21 @@ import type { Readable } from 'node:stream'
 import { noneIfAbsent, synced } from './on-disk.ts'
 
 export interface ExportStore {
-  /** A place for a file that is about to be written; nothing lies there yet. */
   begin(): Promise<string>
-  /** Gives what lies there, which its writer has synced, a name that nothing else has. From here on it survives a crash. */
+  /** Renames a file, which its writer has synced, to its final name and returns the name. From then on it survives a crash. */
   keep(partial: string): Promise<string>
-  /** Forgets what was begun there. */
   discard(partial: string): Promise<void>
-  /** The bytes of that name; `undefined` where there are none. Once it is opened, removing it does not cut it off. */
+  /** Reads a file; undefined if it does not exist. Removing it does not interrupt an open stream. */
   read(name: string): Promise<Readable | undefined>
-  /** Where this machine finds them, for a process that reads them itself. */
   pathOf(name: string): string
   remove(name: string): Promise<void>
-  /** Removes what is older than that and nobody names, or was begun and never kept. `named` answers which of these names are in use. */
+  /** Removes files that are older and unused, and unfinished ones. `named` returns the names in use. */
   sweep(olderThanSeconds: number, named: (names: string[]) => Promise<ReadonlySet<string>>): Promise<void>
 }
 
 const PARTIAL = '.partial'
 
-/** A store in this folder, which is made when the first file comes. */
+/** The folder is created with the first file. */
 export function exportStore(folder: string): ExportStore {
   return {
     async begin() {

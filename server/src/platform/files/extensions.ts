@@ -1,8 +1,7 @@
-// The endings that files of each kind have, and which of them the settings let in (T6).
+// File extensions by media type, and those that the settings allow (T6).
 import { DOCX_TYPE, PDF_TYPE, PICTURE_TYPES, VIDEO_TYPE } from '@cangdan/protocol'
 import type { Site } from '../site/site.ts'
 
-/** By media type, the usual one first. */
 export const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -20,13 +19,12 @@ const endingsOf = (isPicture: boolean): ReadonlySet<string> =>
     Object.entries(ENDINGS).flatMap(([type, endings]) => (PICTURES.has(type) === isPicture ? endings : [])),
   )
 
-/** What the lists of the settings may hold: anything else is never taken. */
+/** Extensions that the settings may list; all others are always rejected. */
 export const PICTURE_ENDINGS = endingsOf(true)
 export const FILE_ENDINGS = endingsOf(false)
 
 export const MAX_EXTENSIONS = 10
 
-/** Whether the settings let files of this type in. */
 export function isLetIn(
   type: string,
   { image_ext, file_ext }: Pick<Site, 'image_ext' | 'file_ext'>,

@@ -1,13 +1,13 @@
-// What a file is called: for people to read and for disks to write, never for us to find it by.
+// File names are for users and disks only; the server never uses them as paths.
 
 import { ENDINGS } from './extensions.ts'
 
 const MAX_LENGTH = 120
 
-// Browsers write these three so in a multipart body (HTML, "multipart/form-data encoding algorithm").
+// Browsers encode these three characters in multipart bodies (HTML, "multipart/form-data encoding algorithm").
 const ESCAPED: Readonly<Record<string, string>> = { '%0D': '\r', '%0A': '\n', '%22': '"' }
 
-/** The name without its path, as any disk can hold it; `undefined` for one that holds a line break or says nothing. */
+/** Returns the name without its path and without characters that a disk rejects; undefined if it contains a line break or is empty. */
 export function readFileName(sent: string): string | undefined {
   const name = sent.replace(/%0D|%0A|%22/gi, (escaped) => ESCAPED[escaped.toUpperCase()] ?? escaped)
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(name)) return undefined
@@ -16,10 +16,7 @@ export function readFileName(sent: string): string | undefined {
   return /^[._\s]*$/.test(plain) ? undefined : plain
 }
 
-/**
- * The name with an ending of the file's own type: a disk opens a file by its ending, so a PDF by the name of `.html` would be run as a
- * page.
- */
+/** Returns the name with an extension of its media type: programs open a file by its extension, so a PDF named `.html` would run as a page. */
 export function nameAs(name: string, mediaType: string): string {
   const endings = ENDINGS[mediaType] ?? []
   const isOwn = (text: string) => endings.includes(ENDING.exec(text)?.[1]?.toLowerCase() ?? '')
@@ -31,7 +28,6 @@ export function nameAs(name: string, mediaType: string): string {
 
 const ENDING = /\.([\p{L}\p{N}]{1,8})$/u
 
-// The ending tells people what it is.
 function shortened(name: string): string {
   const letters = Array.from(name)
   if (letters.length <= MAX_LENGTH) return name

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 type Made = (...result: unknown[]) => void
 
-/** Keeps the files that streams write from being made until they are let, as a busy machine does. */
+/** Delays the creation of files until the test continues it, as on a busy machine. */
 function delayFiles() {
   const open = fs.open.bind(fs) as (...parts: unknown[]) => void
   const opens: (() => Promise<void>)[] = []
@@ -38,7 +38,7 @@ function delayFiles() {
 it.each([
   ['had left before', true],
   ['leaves in the middle', false],
-])('of what comes from a sender who %s nothing is left', async (_when, isGone) => {
+])('keeps no bytes of a sender who %s', async (_when, isGone) => {
   const opens = delayFiles()
   const incoming = () => readdir(join(folder, 'incoming'))
   const sender = new Readable({ read: () => undefined }).on('error', () => undefined)
@@ -48,7 +48,7 @@ it.each([
   received.catch(() => undefined)
   await expect.poll(() => opens.length).toBe(1)
   leave()
-  // Whatever does not wait for its file is done with it before that is made.
+  // A cleanup that does not wait for the file would be finished before the file exists.
   for (let look = 0; look < 10; look += 1) expect(await incoming()).toEqual([])
   await opens[0]?.()
   await expect(received).rejects.toThrow(/gone|premature/i)

@@ -1,5 +1,4 @@
-// Where the bytes of files lie: each content once, under its hash. A folder today; whatever can keep and give back bytes by
-// a name may stand here.
+// Stores the bytes of files, each content once, by hash. The interface allows other stores than a folder.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -10,39 +9,31 @@ import { Failure } from '../failure.ts'
 import { type ExportStore, exportStore } from './export-store.ts'
 import { noneIfAbsent, synced } from './on-disk.ts'
 
-/** Bytes that have come in whole, and are kept nowhere yet. */
 export interface Incoming {
   /** Lower-case hex. */
   readonly sha256: string
   readonly size: number
-  /** The file that holds them meanwhile. */
   readonly path: string
 }
 
 export interface FileStore {
-  /** Takes bytes in. @throws Failure `too_big`; whatever ends it early, nothing is left behind. */
+  /** Receives bytes into a temporary file, which is removed on an error. @throws Failure `too_big` */
   receive(bytes: Readable, most: number): Promise<Incoming>
-  /** Makes them last. From here on they survive a crash. */
+  /** Stores the bytes. From then on they survive a crash. */
   keep(incoming: Incoming): Promise<void>
-  /** Forgets what has come in; does nothing once it is kept. */
   discard(incoming: Incoming): Promise<void>
-  /** The bytes of that hash. They are there as long as a row of `file` names them. */
+  /** Exists as long as a row of `file` has the hash. */
   read(sha256: string): Readable
-  /** Where this machine finds them, for a process that reads them itself. */
   pathOf(sha256: string): string
-  /** What was kept as the small copy of that picture; `undefined` where nothing was. */
   readSmall(sha256: string): Promise<Buffer | undefined>
-  /** Keeps a small copy as long as the picture. It is made again where it is lost, so it need not survive a crash. */
+  /** Stores a thumbnail for the life of the picture. It can be created again, so it need not survive a crash. */
   keepSmall(sha256: string, bytes: Buffer): Promise<void>
-  /** Removes them and their small copy, unless they came in within the last seconds. */
+  /** Removes the bytes and the thumbnail unless they are younger than `olderThanSeconds`. */
   remove(sha256: string, olderThanSeconds: number): Promise<void>
-  /** Every hash that is kept, a part at a time. */
   all(): AsyncIterable<string[]>
-  /** Removes what came in that long ago and was never kept. */
   clearIncoming(olderThanSeconds: number): Promise<void>
-  /** Files of exports, which nobody has uploaded and no record names. */
   readonly exports: ExportStore
-  /** Sheets that a worker is to import, as long as it has not. */
+  /** Spreadsheets waiting to be imported by a worker. */
   readonly sheets: ExportStore
 }
 
@@ -52,7 +43,7 @@ const EXPORTS = 'exports'
 const SHEETS = 'sheets'
 const PRIVATE = 0o600
 
-/** A store in this folder, which several servers may share. It is made when the first file comes. */
+/** Several servers may share the folder. It is created with the first file. */
 export function folderStore(folder: string): FileStore {
   const incoming = join(folder, INCOMING)
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2))
@@ -70,7 +61,7 @@ export function folderStore(folder: string): FileStore {
       )
       await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE })
       await rename(path, place)
-      // The picture may have been swept while its copy was made.
+      // The picture may have been removed in the meantime.
       if ((await stat(pathOf(sha256)).catch(noneIfAbsent)) === undefined) await rm(place, { force: true })
     },
     async receive(bytes, most) {
@@ -86,7 +77,7 @@ export function folderStore(folder: string): FileStore {
     async keep({ sha256, path }) {
       const place = pathOf(sha256)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      // The same bytes may lie there already: a rename takes their place in one step, and makes them young again.
+      // If the same bytes exist, the rename replaces them and renews their age.
       await rename(path, place)
       await synced(dirname(place))
     },
@@ -116,7 +107,7 @@ async function written(bytes: Readable, path: string, most: number) {
       done(size > most ? new Failure('too_big') : null, chunk)
     },
   })
-  // On disk before it gets its name: a crash may lose a file, but never leaves half of one.
+  // Flushed before the rename: a crash may lose a file but never leaves a partial one.
   const output = createWriteStream(path, { flags: 'wx', mode: PRIVATE, flush: true })
   try {
     await pipeline(bytes, meter, output)
@@ -127,17 +118,15 @@ async function written(bytes: Readable, path: string, most: number) {
   return { sha256: hash.digest('hex'), size }
 }
 
-/** Where it breaks off at once, its file may be about to be made, and would be left by what removes it before. */
+/** The file may still be being created when the stream fails; without waiting, it would remain after its removal. */
 async function closed(output: WriteStream): Promise<void> {
   if (output.closed) return
   await new Promise<void>((resolve) => {
-    // What was wrong is known by now.
     output.on('error', () => undefined).once('close', resolve)
     output.destroy()
   })
 }
 
-/** Whether it was that old, and is gone. */
 async function removeOld(path: string, seconds: number): Promise<boolean> {
   const found = await stat(path).catch(noneIfAbsent)
   const isOld = found !== undefined && found.mtimeMs < Date.now() - seconds * 1000

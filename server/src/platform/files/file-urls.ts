@@ -1,10 +1,9 @@
-// Addresses that open a file without headers, as a picture in a page does: for one reader's session, at one place, for five
-// minutes. An address opens nothing by itself: anyone who answers it asks again what its reader may see (architecture §9.5).
+// URLs that open a file without headers, such as a picture in a page: for one session and one place, for five minutes. The call that serves a URL
+// checks the reader's rights again (architecture §9.5).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FILE_PATHS, SIZE_NAME } from '@cangdan/protocol'
 import { readPlainId } from '../plain-id.ts'
 
-/** Where a reader sees a file: a column of a row of a list. */
 export interface FilePlace {
   readonly list: string
   readonly column: string
@@ -15,29 +14,27 @@ export interface FilePlace {
 export interface SignedPlace {
   readonly place: FilePlace
   readonly sessionId: string
-  /** Seconds since 1970 UTC. */
+  /** Unix seconds. */
   readonly expires: number
 }
 
 export interface FileUrls {
-  /** An address for this session, good for at least half its time from now on. */
   sign(place: FilePlace, sessionId: string, now: number): { url: string; expires: number }
-  /** What an address says; `undefined` for one that we have not signed, exactly so. */
+  /** Verifies the query of a URL; undefined if its signature is wrong. */
   read(query: Readonly<Record<string, string>>): SignedPlace | undefined
 }
 
-/** Seconds that an address may be good for. */
+/** Seconds. */
 const LIFE = 300
-/** Addresses of the same time are the same, so that the browser finds in its cache what it has shown already. */
+/** Seconds in which the same URL is returned, so that the browser's cache works. */
 const STEP = 150
 
-/** What stands in the query of an address. */
 export const SIGNED_NAMES = ['list', 'column', 'row', 'id', 'sid', 'expires', 'sign']
 
-/** A language, and the small copy of the picture: neither opens more than the address does. Nothing else is added to what was signed. */
+/** Language and picture size may be added unsigned: they grant nothing. */
 const MAY_BE_ADDED: ReadonlySet<string> = new Set(['lang', SIZE_NAME])
 
-/** Signs with this key of 32 bytes. `prefix` stands before the path, as `/api/v1` does. */
+/** @param key 32 bytes @param prefix of the path, such as `/api/v1` */
 export function fileUrls(key: Buffer, prefix: string): FileUrls {
   const macOf = (signed: SignedPlace) => createHmac('sha256', key).update(textOf(signed)).digest()
   return {
@@ -60,7 +57,6 @@ export function fileUrls(key: Buffer, prefix: string): FileUrls {
   }
 }
 
-/** The place that an address, or its query, names; `undefined` where it names none. Nothing is proven by it. */
 export function readPlace(query: Readonly<Record<string, string>>): FilePlace | undefined {
   const { list, column } = query
   const [row, id] = [readPlainId(query['row'] ?? ''), readPlainId(query['id'] ?? '')]
@@ -72,7 +68,7 @@ function asTexts({ list, column, row, id }: FilePlace): Record<string, string> {
   return { list, column, row: String(row), id: String(id) }
 }
 
-// As JSON, since a name may hold anything that could separate it from the next.
+// JSON, because names may contain any separator.
 function textOf({ place: { list, column, row, id }, sessionId, expires }: SignedPlace): string {
   return JSON.stringify(['cangdan file v1', list, column, row, id, sessionId, expires])
 }

@@ -1,4 +1,3 @@
-// Files that somebody has uploaded: one row each, even where others have sent the same bytes before.
 import { MAX_BYTES, MEGABYTE, type UploadedFile } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -10,22 +9,18 @@ import { nameAs, readFileName } from './file-name.ts'
 import type { FileStore, Incoming } from './file-store.ts'
 import { kindOf } from './media-type.ts'
 
-/** So many uploads an account has in so many seconds. */
 const LIMIT = { count: 200, seconds: 3600 } as const
 
 export interface Upload {
   readonly incoming: Incoming
-  /** As it was sent. */
+  /** As sent by the client. */
   readonly name: string
   readonly organisationId: number
-  /** Absent where the platform itself uploads. */
+  /** Undefined if the platform uploads. */
   readonly accountId: number | undefined
 }
 
-/**
- * Keeps a file that has come in.
- * @throws Failure `bad_file_name`, `unsupported_file`, `too_many_pixels`, `too_big` for its kind, or `too_many` with the seconds to wait
- */
+/** @throws Failure `bad_file_name`, `unsupported_file`, `too_many_pixels`, `too_big` for its type, `too_many` with the seconds to wait */
 export async function addFile(db: Db, store: FileStore, upload: Upload): Promise<UploadedFile> {
   const { incoming, organisationId, accountId } = upload
   const sent = readFileName(upload.name)
@@ -59,12 +54,10 @@ export async function addFile(db: Db, store: FileStore, upload: Upload): Promise
   })
 }
 
-/** Nobody else adds or removes these bytes until the transaction ends. */
 export async function lockContent(tx: Db, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`.execute(tx)
 }
 
-// Anyone else who uploads for this account at this moment waits for the answer.
 async function assertRoom(tx: Db, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ wait: number }>`

@@ -1,4 +1,3 @@
-// How large a picture is for who looks at it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +19,6 @@ async function kindOfBytes(bytes: Buffer) {
 
 const short = (value: number) => [value >> 8, value & 0xff]
 
-/** The beginning of a JPEG, laid as EXIF says. */
 function photo(width: number, height: number, orientation: number): Buffer {
   const tags = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, ...short(orientation), 0, 0, 0, 0, 0, 0]
   const exif = [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), ...tags]
@@ -29,7 +27,7 @@ function photo(width: number, height: number, orientation: number): Buffer {
   return Buffer.from([0xff, 0xd8, ...part(0xe1, exif), ...part(0xc0, frame)])
 }
 
-it('is as many pixels as it has', async () => {
+it('reads the size of a picture in pixels', async () => {
   expect(await kindOfBytes(claiming(1600, 900))).toEqual({
     mediaType: 'image/png',
     picture: { width: 1600, height: 900 },
@@ -41,6 +39,6 @@ it.each([
   [3, { width: 400, height: 300 }],
   [6, { width: 300, height: 400 }],
   [8, { width: 300, height: 400 }],
-])('is upright, whichever way a camera was turned: %i', async (orientation, picture) => {
+])('reads the upright size for Exif orientation %i', async (orientation, picture) => {
   expect(await kindOfBytes(photo(400, 300, orientation))).toEqual({ mediaType: 'image/jpeg', picture })
 })

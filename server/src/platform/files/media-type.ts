@@ -1,4 +1,4 @@
-// What a file is, by its bytes: neither its name nor what its sender calls it is asked.
+// Detects the type of a file by its bytes; name and declared type are ignored.
 import { open } from 'node:fs/promises'
 import { DOCX_TYPE, MAX_BYTES, PDF_TYPE, UPLOAD_LIMITS, VIDEO_TYPE } from '@cangdan/protocol'
 import { fileTypeFromBuffer } from 'file-type'
@@ -7,15 +7,15 @@ import { Failure } from '../failure.ts'
 import { isDocx } from './docx.ts'
 import { isVideo } from './video.ts'
 
-// Only the formats we take are ever parsed.
+// Only the accepted formats are parsed.
 const PARSED: ReadonlySet<string> = new Set(['png', 'jpg', 'webp', 'gif'])
 disableTypes(types.filter((type) => !PARSED.has(type)))
 
-/** Magic numbers stand at the start; the size of a picture may stand behind its metadata. */
+/** Magic numbers are at the start; the size of a picture may follow its metadata. */
 const MAGIC_BYTES = 4_100
 const HEAD_BYTES = 1024 * 1024
 
-/** Pixels of a picture as it is shown: upright. */
+/** Pixels of the upright picture. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
@@ -23,14 +23,10 @@ export interface PictureSize {
 
 export interface FileKind {
   readonly mediaType: string
-  /** Of a picture. */
   readonly picture?: PictureSize
 }
 
-/**
- * What the file is.
- * @throws Failure `unsupported_file`, `too_many_pixels`
- */
+/** @throws Failure `unsupported_file`, `too_many_pixels` */
 export async function kindOf(path: string): Promise<FileKind> {
   const { head, tail } = await endsOf(path)
   const mediaType = await typeBegunWith(head)
@@ -41,7 +37,7 @@ export async function kindOf(path: string): Promise<FileKind> {
   return { mediaType }
 }
 
-/** What its first bytes say; of a ZIP only what is in it can tell. */
+/** Detects the type by magic number; the content of a ZIP is checked later. */
 async function typeBegunWith(head: Buffer): Promise<string> {
   const mime = (await fileTypeFromBuffer(head.subarray(0, MAGIC_BYTES)))?.mime ?? ''
   if (head.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC)) return DOCX_TYPE
@@ -56,14 +52,13 @@ interface Bytes {
   readonly tail: Buffer
 }
 
-/** Whether a file is what its first bytes say, from its beginning to its end. */
 const STRUCTURES: Readonly<Record<string, (file: Bytes) => boolean | Promise<boolean>>> = {
   [PDF_TYPE]: ({ head, tail }) => isPdf(head, tail),
   [DOCX_TYPE]: ({ path }) => isDocx(path),
   [VIDEO_TYPE]: ({ path }) => isVideo(path),
 }
 
-/** A PDF begins with its objects and ends with where they stand (ISO 32000-1, 7.5); a page of markup behind the mark does not. */
+/** A PDF starts with objects and ends with the offset of their table (ISO 32000-1, 7.5); an HTML page behind a PDF header does not. */
 function isPdf(head: Buffer, tail: Buffer): boolean {
   const [text, end] = [head.toString('latin1'), tail.toString('latin1')]
   return (
@@ -74,7 +69,7 @@ function isPdf(head: Buffer, tail: Buffer): boolean {
   )
 }
 
-/** What a reader of pages takes for one, anywhere in so many bytes. */
+/** Browsers treat a file as HTML if it contains one of these within `MARKUP_BYTES`. */
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|!--|\?xml)/i
 const MARKUP_BYTES = 1024
 const TAIL_BYTES = 2048
@@ -87,7 +82,7 @@ function showableSize(head: Buffer): PictureSize {
   return orientation >= FIRST_ON_ITS_SIDE ? { width: height, height: width } : { width, height }
 }
 
-/** Of the eight ways in which EXIF lays a picture. */
+/** Exif orientations from 5 to 8 are rotated by 90°. */
 const FIRST_ON_ITS_SIDE = 5
 
 function sizeOf(head: Buffer): PictureSize & { readonly orientation?: number } {

@@ -1,5 +1,4 @@
-// Removes what no record has named for a day: the row of the file, its bytes when no other row has them, and what a crash left. Reads how large
-// pictures are that came before that was kept.
+// Deletes files that no record has used for a day: rows, bytes without other rows, and leftovers of crashes. Also adds missing picture sizes.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -7,11 +6,10 @@ import type { FileStore } from './file-store.ts'
 import { lockContent } from './files.ts'
 import { kindOf } from './media-type.ts'
 
-/** Seconds that a form may stay open between the upload and its save, and that a wrong click can be undone by hand. */
+/** Seconds in which an open form may still save an upload, or a user may restore it. */
 const KEPT = 86_400
 const ROWS_AT_ONCE = 500
 
-/** One sweep. Several servers may do it side by side. */
 export async function sweepFiles(db: Db, store: FileStore): Promise<void> {
   while ((await removeUnused(db)) === ROWS_AT_ONCE);
   for await (const kept of store.all()) {
@@ -21,7 +19,7 @@ export async function sweepFiles(db: Db, store: FileStore): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; after = await measureSome(db, store, after));
 }
 
-/** The last of those that were looked at; undefined once there are no others. What cannot be read stays without a size. */
+/** Measures a batch of pictures. Returns the last id, undefined after the last batch. Unreadable pictures stay without a size. */
 async function measureSome(db: Db, store: FileStore, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; sha256: string }>`
     select id, sha256 from file where width is null and media_type like 'image/%' and id > ${after}
@@ -33,7 +31,7 @@ async function measureSome(db: Db, store: FileStore, after: number): Promise<num
   return rows.at(-1)?.id
 }
 
-// A file that a form is just being saved with is locked by it, and left alone.
+// A file that is being saved in a form is locked, and skipped.
 async function removeUnused(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from file where id = any(array(
@@ -54,7 +52,7 @@ async function namelessOf(db: Db, kept: readonly string[]): Promise<string[]> {
 async function removeContent(db: Db, store: FileStore, sha256: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockContent(tx, sha256)
-    // Somebody may have uploaded the same bytes meanwhile.
+    // The same bytes may have been uploaded in the meantime.
     if ((await namelessOf(tx, [sha256])).length > 0) await store.remove(sha256, KEPT)
   })
 }

@@ -1,9 +1,9 @@
-// Whether a file is an MP4 (ISO/IEC 14496-12): boxes that fill it from its first byte to its last, pictures and their index among them.
+// Checks for an MP4 (ISO/IEC 14496-12): the whole file consists of boxes, among them the media data and their index.
 import { type FileHandle, open } from 'node:fs/promises'
 
 const HEADER_BYTES = 16
 const SHORTEST_BOX = 8
-/** A film that is sent in pieces has thousands of boxes; more are nothing that a camera makes. */
+/** A fragmented video has thousands of boxes; cameras do not create more than this. */
 const MAX_BOXES = 20_000
 
 export async function isVideo(path: string): Promise<boolean> {
@@ -16,7 +16,6 @@ export async function isVideo(path: string): Promise<boolean> {
   }
 }
 
-/** The kinds of its boxes; `undefined` where they do not end where the file does. */
 async function boxesOf(file: FileHandle): Promise<string[] | undefined> {
   const { size: whole } = await file.stat()
   const kinds: string[] = []
@@ -33,7 +32,7 @@ async function boxesOf(file: FileHandle): Promise<string[] | undefined> {
   return at === whole ? kinds : undefined
 }
 
-/** One is said as a longer number behind the kind, zero as all that is left. */
+/** Size 1 means a 64-bit size after the type, 0 means the rest of the file. */
 function sizeOf(header: Buffer, left: number): number {
   const short = header.readUInt32BE(0)
   if (short === 0) return left

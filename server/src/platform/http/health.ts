@@ -1,15 +1,13 @@
-// What a load balancer asks: does it live, may it get work.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 interface HealthDeps {
   db: Db
-  /** True once the server has begun to stop: a load balancer then sends its work elsewhere. */
+  /** True once the server has begun to stop, so that the load balancer sends no more requests. */
   isStopping: () => boolean
 }
 
-/** Registers `/livez` and `/readyz`. */
 export function registerHealth(app: FastifyInstance, { db, isStopping }: HealthDeps): void {
   const publicly = { config: { access: 'public' } as const, logLevel: 'silent' as const }
 

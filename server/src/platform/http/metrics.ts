@@ -1,5 +1,4 @@
-// How the process is doing, for Prometheus: collected from every answer, shown on a port of its own. Counts of calls and failures
-// are nothing for the public port.
+// Prometheus metrics, served on a separate port: they are not public.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,12 +9,10 @@ import { closePort, refusedPort } from './port.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/metrics` shows, where it is served. */
     metrics: Registry
   }
 }
 
-/** Measures the answers of the app, beside what other parts of the server count. */
 export function registerMetrics(app: FastifyInstance, others: readonly Metric[]): void {
   const registry = new Registry()
   app.decorate('metrics', registry)
@@ -23,7 +20,7 @@ export function registerMetrics(app: FastifyInstance, others: readonly Metric[])
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer.',
-    // The registered pattern, never the path itself: a label per record would grow without end.
+    // The route pattern, not the path: a label per record would grow without limit.
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -43,11 +40,7 @@ export interface MetricsPort {
   close(): Promise<void>
 }
 
-/**
- * Serves `/metrics` on a port of its own; nothing else. Measures the process from then on, which costs timers and observers that a server
- * without this port does without.
- * @throws StartError when the port cannot be had
- */
+/** Serves `/metrics` and starts collecting process metrics, which needs timers and observers. @throws StartError if the port is not available */
 export async function openMetricsPort(
   registry: Registry,
   at: { readonly host: string; readonly port: number },

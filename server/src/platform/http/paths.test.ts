@@ -1,4 +1,4 @@
-// No way of writing a path opens what the path itself does not (security §3.2, row 38), whatever call is behind it.
+// No spelling of a path bypasses the check of its call (security §3.2, row 38).
 import { EVENTS_PATH, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareOf } from '#testing/share.ts'
@@ -12,7 +12,6 @@ import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 let platform: TestPlatform
 let address: string
 let routes: Route[]
-/** Signed in, and granted nothing. */
 let clerk: SignedIn
 
 beforeAll(async () => {
@@ -40,14 +39,14 @@ const OPEN_TO_ALL = [
   '/custom-theme/agreement/:agreement/:file',
   '/custom-theme/site/:name',
   '/custom-theme/theme/index.css',
-  // What it brings is signed by a witness of the policy, or refused.
+  // The body is signed by a witness of the policy, or rejected.
   '/ledger/:log/cosignatures',
   '/ledger/cosignatures',
   '/livez',
   '/readyz',
 ]
 
-/** `path` is what follows `/api/v1/`. */
+/** @param path follows `/api/v1/` */
 const TRICKS: readonly ((path: string) => string)[] = [
   (path) => `/api/v1/${path}?x=/public/`,
   (path) => `/api/v1/${path}?/public/`,
@@ -97,7 +96,7 @@ const TRICKS: readonly ((path: string) => string)[] = [
   (path) => `http://evil.example/api/v1/${path}`,
 ]
 
-/** Ways of writing a path that the router would take for the path itself. */
+/** Spellings that the router treats as the path itself. */
 const ENCODED: readonly ((path: string) => string)[] = [
   (path) => `/api/v1/${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
   (path) => `/%61pi/v1/${path}`,
@@ -109,13 +108,12 @@ const BODY = '{}'
 
 async function codeOf(sent: Parameters<typeof sendOver>[1]): Promise<string> {
   const { status, headers, text } = await sendOver(address, sent)
-  // What is no call of ours is the browser application's, where one is built.
+  // Paths outside the API return the browser application, if it is built.
   if (status === 200 && String(headers['content-type']).startsWith('text/html')) return 'page'
   const answer = JSON.parse(text) as { status?: boolean; code?: string }
   return answer.status === true ? 'ok' : (answer.code ?? text)
 }
 
-/** Sent by nobody, as a public call would be: with a sum. */
 const asNobody = ({ method }: Route, url: string) => {
   if (method === 'GET') return codeOf({ method, url })
   const headers = { ...publicHeaders(newDevice(), { method, url, body: BODY }), ...JSON_TYPE }
@@ -127,12 +125,12 @@ const asClerk = ({ method }: Route, url: string) => {
   return codeOf({ method, url, headers: { ...headers, ...(method === 'GET' ? {} : JSON_TYPE) }, ...body })
 }
 
-/** An address of a file is its own permit: without a good signature there is no file. */
+/** File URLs are signed: without a valid signature there is no file. */
 const refusalOf = ({ url }: Route) =>
   /\/seller\/(file\/File|export\/ExportFile)$/.test(url) ? 'file_gone' : 'login_required'
 
-describe('a path (row 38)', () => {
-  it('is open to all only where it is meant to be', async () => {
+describe('path (row 38)', () => {
+  it('is public only if it is listed', async () => {
     const closed: string[] = []
     for (const route of routes.filter(({ url }) => !OPEN_TO_ALL.includes(url))) {
       expect(await asNobody(route, route.url), route.url).toBe(refusalOf(route))
@@ -142,7 +140,7 @@ describe('a path (row 38)', () => {
     expect(routes.map(({ url }) => url)).toEqual(expect.arrayContaining(OPEN_TO_ALL))
   })
 
-  it('is not opened to nobody by a trick, whatever it leads to', async () => {
+  it('rejects anonymous callers for each spelling of each path', async () => {
     const closed = routes.filter(({ url }) => !OPEN_TO_ALL.includes(url))
     for (const [index, route] of closed.entries()) {
       for (const trick of shareOf(TRICKS, index)) {
@@ -154,7 +152,7 @@ describe('a path (row 38)', () => {
     }
   })
 
-  it('reaches its call only as it is written, not with letters encoded or a fragment behind it', async () => {
+  it('reaches its call only in its exact spelling, without encoded letters or a fragment', async () => {
     const calls = routes.filter(({ url }) => url.startsWith('/api/') && !url.endsWith('/Logout'))
     for (const [index, route] of calls.entries()) {
       for (const encode of shareOf(ENCODED, index)) {
@@ -165,7 +163,7 @@ describe('a path (row 38)', () => {
     }
   })
 
-  it('with a part that says api or assets gets no page of the application', async () => {
+  it('returns no application page for a path with the part api or assets', async () => {
     const calls = [
       '/business/api/v1/x',
       '/x/api/',
@@ -183,9 +181,9 @@ describe('a path (row 38)', () => {
       expect(isOfServer(url), url).toBe(false)
   })
 
-  it('is not opened by a trick to somebody who is signed in and granted nothing', async () => {
+  it('rejects a signed-in user without rights for each spelling of each path', async () => {
     const refused: Route[] = []
-    // Signing out would end this test's own session, and a stream of events comes to no end.
+    // Signing out would end the session of this test, and the event stream never ends.
     const endless = [SESSION_PATHS.logout, EVENTS_PATH]
     for (const route of routes.filter(({ url }) => !endless.some((path) => url.endsWith(path))))
       if (!OPEN_TO_ALL.includes(route.url) && (await asClerk(route, route.url)) === 'forbidden')

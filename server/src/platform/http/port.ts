@@ -1,4 +1,4 @@
-// The port: taken before anything else, answering "starting" until there is an app behind it.
+// The port is opened first and responds "starting" until the app is ready.
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -24,24 +24,21 @@ type PortSetting = 'PORT' | 'METRICS_PORT'
 
 const hostOf = (setting: PortSetting) => setting.replace('PORT', 'HOST')
 
-/** Why a port could not be had, as a sentence with the setting that helps; another error as it is. */
+/** Converts an error of opening a port to a sentence with the setting to change; returns other errors unchanged. */
 export function refusedPort(error: unknown, at: Place, setting: PortSetting): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
   return reason === undefined ? error : new StartError(reason(at, setting))
 }
 
-/**
- * Takes the port. Answers the address for a browser.
- * @throws StartError when it cannot be had
- */
+/** Opens the port and returns the URL for a browser. @throws StartError if the port is not available */
 export async function takePort(server: Server, { host, port }: Place): Promise<string> {
-  // Slow senders are cut off: sixty seconds for a request, ten for its headers.
+  // Milliseconds. Slow senders are disconnected.
   server.requestTimeout = 60_000
   server.headersTimeout = 10_000
   server.keepAliveTimeout = 5_000
   server.maxRequestsPerSocket = 1_000
   server.on('request', (_request, response) => {
-    // Fastify listens too, once it is there; until then this is the only listener.
+    // Only until Fastify has added its listener.
     if (server.listenerCount('request') > 1) return
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
     response.end('Cangdan is starting.\n')
@@ -57,15 +54,14 @@ export async function takePort(server: Server, { host, port }: Place): Promise<s
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}`
 }
 
-/** Milliseconds that running requests get before their connections are cut. */
+/** Milliseconds that running requests get before their connections are closed. */
 const GRACE_MS = 10_000
 
-/** No new connection, idle ones end at once, busy ones when they are done or their time is up. */
 export async function closePort(server: Server): Promise<void> {
   if (!server.listening) return
   const closed = once(server, 'close')
   server.close()
-  // A connection turns idle when its answer is sent, and would then be kept alive for the next request.
+  // A connection becomes idle after its response and would otherwise be kept alive.
   const idle = setInterval(() => server.closeIdleConnections(), 20)
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed

@@ -1,4 +1,4 @@
-// Serves the built browser application, compressed at build time, and its page for every path the router knows.
+// Serves the built browser application, compressed at build time, and its page for all paths of its router.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,7 +10,7 @@ import { refuse } from './responses/replies.ts'
 const ASSETS = '/assets/'
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** Whether a path asks the server for a call or a file, however it is written: a mistyped one gets no page. */
+/** Checks whether a path, in any encoding, belongs to calls or assets: a mistyped one gets no page. */
 export const isOfServer = (url: string) => {
   const [path = ''] = url.split('?')
   return /(^|[/\\])(api|assets)([/\\]|$)/i.test(unescaped(path))
@@ -24,16 +24,13 @@ function unescaped(path: string): string {
   }
 }
 
-/**
- * The script that the built application begins with: its name carries the hash of everything. `undefined` without a build.
- */
+/** Returns the entry script of the build, whose name contains a hash of everything; undefined without a build. */
 export function builtEntry(): string | undefined {
   const page = join(WEB_FOLDER, 'index.html')
   if (!existsSync(page)) return undefined
   return /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1]
 }
 
-/** Registers the application's files. Without a build only the API answers. */
 export async function registerWeb(app: FastifyInstance): Promise<void> {
   const hasBuild = existsSync(join(WEB_FOLDER, 'index.html'))
   if (hasBuild) {
@@ -44,7 +41,6 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
       root: join(WEB_FOLDER, 'assets'),
       prefix: ASSETS,
       preCompressed: true,
-      // Asset names carry the hash of their content.
       immutable: true,
       maxAge: YEAR_MS,
     })
@@ -52,7 +48,7 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     if (!hasBuild || request.method !== 'GET' || isOfServer(request.url))
       return refuse(reply, request, new Failure('no_such_call'))
-    // The page names the assets of this build: kept, and asked about each time. The files' own setting would make it last a year.
+    // The page names the assets of this build, so it must be revalidated. The default would cache it for a year.
     return reply
       .header('cache-control', 'no-cache')
       .sendFile('index.html', WEB_FOLDER, { cacheControl: false })

@@ -1,4 +1,3 @@
-// Bodies and queries of hand-written calls are read by zod schemas, which describe them too (`defineCall`).
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -17,7 +16,6 @@ export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
 }
 
-/** An instance whose routes have bodies and queries of the types of their schemas. */
 export type ZodApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -26,15 +24,14 @@ export type ZodApp = FastifyInstance<
   ZodTypes
 >
 
-/** Routes whose bodies and queries have the types of their schemas. */
 export type ZodRoutes = FastifyPluginAsync<FastifyPluginOptions, RawServerDefault, ZodTypes>
 
-/** A body of another shape than its call takes. What is wrong is not yet said in any language. */
+/** A body that its schema rejects. The error is not rendered yet. */
 export class BadShape extends Error {
   readonly issues: readonly z.core.$ZodIssue[]
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
-    super('a body of another shape')
+    super('invalid body')
     this.issues = issues
   }
 }
@@ -43,13 +40,13 @@ type QueryFailure = (name: string) => Failure
 
 const failures = new WeakMap<z.ZodType, QueryFailure>()
 
-/** Names the failure that a query of another shape is refused with, in place of `bad_request`. It gets the name of the part that is wrong. */
+/** Sets the failure for an invalid query, instead of `bad_request`. It gets the name of the invalid parameter. */
 export function refusedWith<S extends z.ZodObject>(query: S, failure: QueryFailure): S {
   failures.set(query, failure)
   return query
 }
 
-/** Reads a body or a query by its schema. Names of a query that its schema does not have stay: `lang`, marks and signatures. */
+/** Validates a body or query. Unknown names of a query are kept: `lang`, flags and signatures. */
 export const zodCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (given: unknown) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkOf } from './client-address.ts'
 
-describe('whom an address stands for', () => {
+describe('computeNetwork', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -11,7 +11,7 @@ describe('whom an address stands for', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

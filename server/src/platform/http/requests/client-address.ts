@@ -1,16 +1,15 @@
-// Where a request comes from, and whom that stands for when requests are counted. It is the socket's address, or what a proxy says of
-// it that the settings trust.
+// The client's address: that of the socket, or the one that a trusted proxy forwards.
 import type { FastifyInstance } from 'fastify'
 import { atOnce } from '../at-once.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Read when the request came: a socket that is closed has no address any more. Empty where there was none even then. */
+    /** Read at the start of the request, because a closed socket has no address. Empty if unknown. */
     clientAddress: string
   }
 }
 
-/** Registers what reads the address of each request. Call it before whatever asks for it. */
+/** Call it before the hooks that use the address. */
 export function registerClientAddress(app: FastifyInstance): void {
   app.decorateRequest('clientAddress', '')
   app.addHook(
@@ -21,7 +20,7 @@ export function registerClientAddress(app: FastifyInstance): void {
   )
 }
 
-/** An IPv4 address as it is; of IPv6 the /64, because one subscriber holds all of it. */
+/** Returns an IPv4 address unchanged and the /64 of an IPv6 address, because one subscriber has the whole /64. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
@@ -31,7 +30,6 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** The eight groups, with those that `::` leaves out. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')

@@ -1,8 +1,7 @@
-// When nothing more can be sent to a caller: the answer is sent, or the connection is gone.
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What waits for a connection to close, so that many calls over one connection cost it one listener. */
+/** One listener per socket for all calls over its connection. */
 const closings = new WeakMap<Socket, Set<() => void>>()
 
 function waitingFor(socket: Socket): Set<() => void> {
@@ -16,7 +15,7 @@ function waitingFor(socket: Socket): Set<() => void> {
   return waiting
 }
 
-/** Calls back once, with whether the whole answer went to the network: at once where the connection is gone. */
+/** Calls `settled` once with whether the whole response was sent; immediately if the connection is closed. */
 export function onceSettled(
   { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,
@@ -30,7 +29,7 @@ export function onceSettled(
     settled(isSent)
   }
   const closed = () => settle(false)
-  // An answer that stands behind others on its connection has no socket yet, and gets no event when there will be none.
+  // A response queued behind others on its connection has no socket yet, and gets no event if the connection closes.
   const waiting = waitingFor(socket)
   waiting.add(closed)
   raw.once('finish', () => settle(true)).once('close', closed)

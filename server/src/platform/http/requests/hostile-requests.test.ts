@@ -1,4 +1,4 @@
-// Requests that no browser of ours sends (security §3.2, rows 48, 50, 53).
+// Requests that the browser application never sends (security §3.2, rows 48, 50, 53).
 import { connect } from 'node:net'
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,10 +17,10 @@ afterAll(() => platform.close())
 
 const codeOf = (text: string) => (JSON.parse(text) as { code?: string }).code
 
-describe('a body', () => {
+describe('body', () => {
   const post = (caller: Caller, body: string) => refusal(caller.post(SESSION_PATHS.endSession, body))
 
-  it('row 50: too big, too deep or with too many names is refused, signed or not', async () => {
+  it('rejects too large, too deep or too wide bodies, signed or not (row 50)', async () => {
     const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
     const abyss = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`k${n}`, 1])))
@@ -29,7 +29,7 @@ describe('a body', () => {
     for (const body of [deep, abyss, wide]) expect(await post(admin, body)).toBe('bad_request')
   })
 
-  it('row 53: with a name that reaches a prototype is refused', async () => {
+  it('rejects names that reach a prototype (row 53)', async () => {
     for (const body of [
       '{"__proto__":{"isAdmin":true}}',
       '{"id":{"__proto__":{"isAdmin":true}}}',
@@ -44,7 +44,7 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonx',
-  ])('of the type %s is refused', async (type) => {
+  ])('rejects the type %s', async (type) => {
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.endSession), body: '{}' } as const
     const headers = { ...signedHeaders(platform.admin.session, call), 'content-type': type }
     const { status, text } = await send(platform.app, { ...call, headers })
@@ -52,8 +52,8 @@ describe('a body', () => {
   })
 })
 
-describe('a query', () => {
-  it('row 53: with a name that reaches a prototype is a name like any other', async () => {
+describe('query', () => {
+  it('treats names that reach a prototype like any other name (row 53)', async () => {
     for (const name of ['__proto__', 'constructor', 'hasOwnProperty', '__proto__[isAdmin]'])
       expect(await refusal(platform.admin.get('seller_p/bank/BankList', { page: 1, [name]: 'x' }))).toBe(
         'unknown_name',
@@ -62,7 +62,7 @@ describe('a query', () => {
 })
 
 describe('headers', () => {
-  it('row 48: that claim another address or host are not read without a proxy that is named', async () => {
+  it('ignore forwarded addresses and hosts without a trusted proxy (row 48)', async () => {
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
@@ -90,11 +90,11 @@ describe('headers', () => {
     expect(await addressSeenBy(platform.app)).toBe('127.0.0.1')
     expect(await addressSeenBy(await platform.another({ trustedProxies: ['10.0.0.1'] }))).toBe('127.0.0.1')
     const behindOne = await platform.another({ trustedProxies: ['127.0.0.1'] })
-    // What the proxy itself saw, not what its caller claims.
+    // The address that the proxy saw, not the one that its caller claims.
     expect(await addressSeenBy(behindOne)).toBe('198.51.100.1')
   })
 
-  it('row 48: that claim another address or host are in no answer, no lock and no line of the log', async () => {
+  it('keep forged addresses and hosts out of responses, locks and logs (row 48)', async () => {
     let text = ''
     const log = openLog('trace', { write: (line) => void (text += line) })
     const app = await platform.another({ log })
@@ -128,7 +128,7 @@ describe('headers', () => {
     expect(text).not.toMatch(/evil|203\.0\.113|gopher/)
   })
 
-  it('with line feeds end the connection, and nothing of them comes back', async () => {
+  it('close the connection on line feeds and return nothing of them', async () => {
     const address = await (await platform.another()).listen({ port: 0, host: '127.0.0.1' })
     const lines = [
       'GET /api/v1/nothing HTTP/1.1',

@@ -1,11 +1,10 @@
-// Bodies are JSON, kept within bounds, and hashed as they came: a signature is over bytes, not over what they mean.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lower-case hex SHA-256 of the body's bytes; of nothing where there is no body. */
+    /** Lower-case hex SHA-256 of the body's bytes, or of no bytes. */
     bodyHash: string
   }
 }
@@ -16,11 +15,10 @@ const HASH_OF_NOTHING = sha256('')
 const MAX_LEVELS = 20
 const MAX_KEYS = 200
 
-/** Registers the one content type that a body may have, and no other. */
 export function registerJsonBody(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', HASH_OF_NOTHING)
   app.removeAllContentTypeParsers()
-  // Keys that would reach a prototype are refused.
+  // Rejects keys that reach a prototype.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>(
     'application/json',

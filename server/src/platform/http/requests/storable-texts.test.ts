@@ -1,4 +1,3 @@
-// Texts that the database cannot store are refused before any handler reads them.
 import {
   EVENTS_PATH,
   FILE_PATHS,
@@ -22,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Calls that take a file, which is refused before its texts are read: a test of its own is below. */
+/** Calls that take a file reject it before reading their texts; they have a separate test below. */
 const UPLOADS = new Set(
   [FILE_PATHS.upload, REGISTRATION_PATHS.upload, ...resources.map(({ path }) => path)].map(apiUrl),
 )
-/** Calls that another key signs, that end the session that asks, or that never end. */
+/** Calls signed by another key, calls that end the session, and calls that never end. */
 const LEFT_OUT = new Set([SESSION_PATHS.refresh, SESSION_PATHS.logout, EVENTS_PATH].map(apiUrl))
 
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'x\udc00']
@@ -43,8 +42,8 @@ async function codes(route: Route, query: string, body: string): Promise<string[
   return came.map(({ text }) => (JSON.parse(text) as { code: string }).code)
 }
 
-describe('a text that the database cannot store', () => {
-  it('is refused in the query and the body of every call', async () => {
+describe('text that the database cannot store', () => {
+  it('is rejected in the query and body of each call', async () => {
     const routes = routesOf(platform.app).filter(
       ({ method, url }) =>
         url.startsWith(apiUrl('')) && !LEFT_OUT.has(url) && !(method === 'POST' && UPLOADS.has(url)),
@@ -60,7 +59,7 @@ describe('a text that the database cannot store', () => {
     expect(missed).toEqual([])
   })
 
-  it('names the place, in a value, in a list and in a name', async () => {
+  it('is reported with its path, in a value, a list or a name', async () => {
     const { admin } = platform
     for (const text of UNSTORABLE) {
       const answer = await admin.post(HELP_PATHS.feedback, { content: text, files: [{ [text]: 1 }] })
@@ -83,11 +82,11 @@ describe('a text that the database cannot store', () => {
       'phone',
     ],
     ['the name of a file', () => platform.admin.upload('a\0.png', Buffer.from('x')), 'name'],
-  ])('is refused in %s', async (_where, call, field) => {
+  ])('is rejected in %s', async (_where, call, field) => {
     expect(await call()).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
   })
 
-  it('lets pairs of surrogates and other control characters pass', async () => {
+  it('does not include surrogate pairs and other control characters', async () => {
     expect(await ok(platform.admin.get(HELP_PATHS.index, { q: '𝕏\u0001' }))).toBeTypeOf('object')
   })
 })

@@ -1,14 +1,11 @@
-// PostgreSQL stores neither NUL nor half of a surrogate pair, so no call passes one on.
+// PostgreSQL stores neither NUL nor a single surrogate.
 import { ERRORS, isStorable, storable } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { atOnce } from '../at-once.ts'
 import { languageOf } from '../responses/replies.ts'
 
-/**
- * Registers the check of every name and text of a query, a path, a body and a file's name: a call with one that the database
- * cannot store is refused with `invalid_input`. Call it after the guards: strangers learn nothing from it.
- */
+/** Rejects unstorable names and texts of a call with `invalid_input`. Call it after the guards, so that strangers learn nothing. */
 export function registerStorableTexts(app: FastifyInstance): void {
   app.addHook(
     'preValidation',
@@ -31,7 +28,6 @@ const textsOf = ({ query, params, body, upload }: FastifyRequest): unknown[] => 
   upload === undefined ? undefined : { name: upload.name },
 ]
 
-/** Yields the path of each unstorable text or name, its parts joined by `/`. */
 function* findUnstorable(value: unknown, path: readonly string[]): Generator<string> {
   if (typeof value === 'string') {
     if (!isStorable(value)) yield path.join('/')

@@ -1,5 +1,5 @@
-// A body that brings a file: multipart/form-data with this one part, and a text beside it where the call takes one, taken in while it is
-// hashed, and let go again unless the call keeps it. Signed like any other body, over its bytes as they came.
+// Multipart uploads: one file, and one text field if the call takes one. The file is hashed while it is received, and discarded unless the call
+// keeps it. The signature covers the raw body.
 import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import multipart from '@fastify/multipart'
@@ -8,17 +8,14 @@ import { Failure } from '#platform/failure.ts'
 import type { FileStore, Incoming } from '#platform/files/file-store.ts'
 
 interface ExpectedUpload {
-  /** The name of the part. */
   readonly field: string
-  /** Bytes that the file may have. */
   readonly most: number
-  /** A part with a text that may stand beside it, and the bytes of that at most. */
   readonly beside?: { readonly field: string; readonly most: number }
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call takes a file; no other call takes a body of that type. */
+    /** The call takes a file; other calls reject multipart bodies. */
     upload?: ExpectedUpload
   }
   interface FastifyRequest {
@@ -26,10 +23,9 @@ declare module 'fastify' {
   }
 }
 
-/** Headers and boundaries around the file. */
 const WRAPPING_BYTES = 16 * 1024
 
-/** Registers what reads such bodies. Call it before the guard, whose signature covers what is read here. */
+/** Call it before the guard, whose signature covers the hash computed here. */
 export async function registerUploads(app: FastifyInstance, store: FileStore): Promise<void> {
   app.decorateRequest('upload', undefined)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -42,12 +38,12 @@ export async function registerUploads(app: FastifyInstance, store: FileStore): P
     else if (!request.isMultipart()) done(new Failure('bad_request'))
     else callbackify(() => receiveOrLetGo(request, upload, store))(done)
   })
-  // The call has ended, well or not, also where its sender left long ago: until then somebody may still read the file.
+  // Not earlier: a handler may still read the file although the sender has disconnected.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.upload === undefined) done()
     else
       callbackify(() => letGo(request, store))((error) => {
-        if (error !== null) request.log.warn({ err: error }, 'upload not let go')
+        if (error !== null) request.log.warn({ err: error }, 'discarding an upload failed')
         done()
       })
   })
@@ -79,7 +75,7 @@ async function receive(request: FastifyRequest, expected: ExpectedUpload, store:
   request.raw.on('data', (chunk: Buffer) => hash.update(chunk))
   const { beside } = expected
   let text: string | undefined
-  // The reader's own limit lies above ours, so that ours is the one that is reported.
+  // One byte more than our limit, so that our error is reported.
   const limits = {
     files: 1,
     fields: beside === undefined ? 0 : 1,
@@ -99,17 +95,16 @@ async function receive(request: FastifyRequest, expected: ExpectedUpload, store:
   request.bodyHash = hash.digest('hex')
 }
 
-/** @throws Failure `too_big`, `bad_request` where it is no text */
+/** @throws Failure `too_big`, `bad_request` if it is not a text */
 function textOf(value: unknown, most: number): string {
   if (typeof value !== 'string') throw new Failure('bad_request')
   if (Buffer.byteLength(value) > most) throw new Failure('too_big')
   return value
 }
 
-/** More parts than the one file, or a part that is none. */
 const SURPLUS: ReadonlySet<string> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
-// What the reader finds wrong with the form of a body has no code; a sender who leaves is no fault of ours either.
+// Parser errors of a malformed body have no code; a sender who disconnects is not a server error either.
 function asMalformed(error: Error & { code?: string }): never {
   const { code } = error
   const isTheirs = code === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE' || SURPLUS.has(code)

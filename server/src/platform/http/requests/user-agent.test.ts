@@ -14,16 +14,16 @@ it.each([
     { browser: 'WeChat 8', os: 'Android 13', isMobile: true },
   ],
   ['curl/8.5.0', { isMobile: false }],
-])('%s is what people call it', (text, agent) => {
+])('parses %s', (text, agent) => {
   expect(of(text)).toMatchObject(agent)
 })
 
-it('is nothing where nothing is said', () => {
+it('returns empty names without a header', () => {
   expect(of()).toEqual({ browser: '', os: '', isMobile: false })
   expect(of('')).toEqual({ browser: '', os: '', isMobile: false })
 })
 
-it('is short, and read without harm, whatever is said', () => {
+it('returns short names for any header', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (text) => {
       const { browser, os } = of(text)

@@ -1,21 +1,20 @@
-// What a request says that it comes from. Anybody may say anything: it is shown to people and decides nothing.
+// Browser and system of a request, for display only: clients can send any value.
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { Cache, jsonSize } from '#platform/cache/cache.ts'
 
 export interface Agent {
-  /** `Chrome 139`; empty where it is not known. */
+  /** `Chrome 139`; empty if unknown. */
   readonly browser: string
-  /** `Windows 10`. */
   readonly os: string
   readonly isMobile: boolean
 }
 
-// Longer ones say nothing more, and are read with many patterns.
+// Parsing tries many patterns, so longer headers are cut.
 const MAX_LENGTH = 512
 const MAX_NAME_LENGTH = 60
 
-// Browsers say the same with each call, and reading it takes dozens of patterns. Full of other texts it forgets the oldest.
+// Parsing takes dozens of patterns, and browsers send the same header with each call.
 const MAX_KNOWN = 500
 const known = new Cache<Agent>({ name: 'agent', max: MAX_KNOWN, sizeOf: jsonSize })
 

@@ -1,4 +1,4 @@
-// Descriptions of screens travel once, and short (docs/decisions/0080).
+// Screen descriptions are sent once and compressed (docs/decisions/0080).
 import { MARKS, ROLE_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,14 +25,13 @@ async function ask(who: SignedIn, path: string, more: Record<string, string> = {
 const tagOf = async (who: SignedIn, path: string, more?: Record<string, string>) =>
   String((await ask(who, path, more)).headers['etag'])
 
-/** HTTP status of asking again with the tag of before. */
 const again = async (who: SignedIn, path: string, tag: string, more: Record<string, string> = {}) =>
   (await ask(who, path, { 'if-none-match': tag, ...more })).status
 
 const DESCRIBED = [BANKS, ROLES, SESSION_PATHS.menu, SESSION_PATHS.permission, ROLE_PATHS.permission]
 
-describe('a description that the caller has', () => {
-  it.each(DESCRIBED)('L1: %s is not sent again', async (path) => {
+describe('cached description', () => {
+  it.each(DESCRIBED)('is not sent again: %s (L1)', async (path) => {
     const tag = await tagOf(platform.admin, path)
     const reply = await ask(platform.admin, path, { 'if-none-match': tag })
     expect([reply.status, reply.text, reply.headers['etag']]).toEqual([304, '', tag])
@@ -40,14 +39,14 @@ describe('a description that the caller has', () => {
     expect(await again(platform.admin, path, 'W/"other"')).toBe(200)
   })
 
-  it('is sent again in another language, and to another session', async () => {
+  it('is sent again in another language and to another session', async () => {
     const tag = await tagOf(platform.admin, BANKS)
     expect(await again(platform.admin, BANKS, tag, { 'accept-language': 'ja' })).toBe(200)
     const second = await platform.signIn('user1', PASSWORD)
     expect(await again(second, BANKS, tag)).toBe(200)
   })
 
-  it('R3: is sent again when a role grants more or less', async () => {
+  it('is sent again when the rights of a role change (R3)', async () => {
     const who = await platform.someone(platform.platformId, { apis: [BANKS], paths: ['/banks/bank/list'] })
     const [list, menu] = [await tagOf(who, BANKS), await tagOf(who, SESSION_PATHS.menu)]
     expect([await again(who, BANKS, list), await again(who, SESSION_PATHS.menu, menu)]).toEqual([304, 304])
@@ -65,7 +64,7 @@ describe('a description that the caller has', () => {
     expect([await again(who, BANKS, list), await again(who, SESSION_PATHS.menu, menu)]).toEqual([200, 200])
   })
 
-  it('is sent again when what it offers has changed', async () => {
+  it('is sent again when its options have changed', async () => {
     const OPERATORS = 'seller/operator/OperatorManage'
     const tag = await tagOf(platform.admin, OPERATORS)
     expect(await again(platform.admin, OPERATORS, tag)).toBe(304)
@@ -73,7 +72,7 @@ describe('a description that the caller has', () => {
     expect(await again(platform.admin, OPERATORS, tag)).toBe(200)
   })
 
-  it('T3: has a tag that says nothing of it where answers are encrypted, and no body in either case', async () => {
+  it('has no body on 304, and a tag that reveals nothing of an encrypted response (T3)', async () => {
     await platform.db.updateTable('safe_setting').set({ encrypt_open: 1 }).execute()
     const { sent, text, headers } = await ask(platform.admin, BANKS)
     expect(openAnswer(platform.admin.session, sent, text)).toContain('column_names')
@@ -89,7 +88,7 @@ describe('compression', () => {
   const encodingOf = async (accepted: string) =>
     (await ask(platform.admin, BANKS, { 'accept-encoding': accepted })).headers['content-encoding']
 
-  it('makes a description short, in what the caller accepts', async () => {
+  it('compresses a description in an accepted encoding', async () => {
     const { text } = await ask(platform.admin, BANKS)
     const opened = { br: brotliDecompressSync, gzip: gunzipSync }
     for (const encoding of ['br', 'gzip'] as const) {
@@ -105,7 +104,7 @@ describe('compression', () => {
     expect(await encodingOf('identity, br;q=0')).toBeUndefined()
   })
 
-  it('leaves alone what holds anything that an organisation has written, and what is encrypted stays so', async () => {
+  it('skips responses with texts of organisations, and keeps encrypted responses encrypted', async () => {
     const plain = [
       `${BANKS}?page=1`,
       `${BANKS}?${MARKS.countSum}=1`,

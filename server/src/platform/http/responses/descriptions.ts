@@ -1,4 +1,4 @@
-// Answers that describe a screen: sent once, and after that only when they are others; they alone are compressed (docs/decisions/0080, 0325).
+// Responses that describe a screen: sent with an entity tag, and the only ones that are compressed (docs/decisions/0080, 0325).
 import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,9 +9,8 @@ import { succeed } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Nothing in it is what an organisation has written, so its length says nothing of one to another. */
+    /** The response contains no texts of organisations, so its compressed length reveals nothing. */
     isCompressible: boolean
-    /** Of a text of which that is true up to a place. */
     compressibleTo: SplitText | undefined
   }
 }
@@ -23,16 +22,15 @@ const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = 
   gzip: (text) => promisify(gzip)(text),
 }
 
-/** What is shorter travels in one packet either way. */
+/** Shorter responses fit into one packet anyway. */
 const WORTHWHILE_CHARACTERS = 1_000
 
-/** Registers what compresses descriptions. Call it after what encrypts, which works on texts. */
+/** Call it after the encryption hook, which works on texts. */
 export function registerDescriptions(app: FastifyInstance): void {
   app.decorateReply('isCompressible', false)
   app.decorateReply('compressibleTo', undefined)
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTHWHILE_CHARACTERS) return payload
-    // One that was encrypted is another text.
     const split = reply.compressibleTo?.text === payload ? reply.compressibleTo : undefined
     if (!reply.isCompressible && split === undefined) return payload
     const accepted = acceptedEncodings(request.headers['accept-encoding'])
@@ -40,20 +38,19 @@ export function registerDescriptions(app: FastifyInstance): void {
       accepted.includes(each),
     )
     if (encoding === undefined) return payload
-    // The length was that of the text.
     reply.removeHeader('content-length').header('content-encoding', encoding)
     return split === undefined ? COMPRESS[encoding](payload) : gzipTo(split)
   })
 }
 
 interface Described {
-  /** Whether it names what organisations have written, such as their roles. */
+  /** Whether it contains texts of organisations, such as role names. */
   readonly hasNames?: boolean
-  /** Its last members, where they alone do: they are sent as they are, behind what is compressed. */
+  /** Its last members, if only they contain such texts: they are sent uncompressed after the compressed part. */
   readonly named?: readonly string[]
 }
 
-/** Answers with a description; with 304 and nothing else where the caller names the tag of this very one. */
+/** Sends a description, or 304 if the caller has this version. */
 export function answerDescription(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +59,7 @@ export function answerDescription(
 ): FastifyReply {
   const text = JSON.stringify(succeed(data))
   const tag = tagOf(text, sessionOf(request).keys.sign)
-  // Weak, since the same description may be compressed or not.
+  // Weak, because the same description may be compressed or not.
   reply.header('etag', `W/${tag}`)
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   reply.isCompressible = !hasNames && named.length === 0
@@ -70,7 +67,7 @@ export function answerDescription(
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Where the text begins to be another than it would be without these members. */
+/** Returns the index at which the text differs from one without these members. */
 function placeOf(text: string, data: object, named: readonly string[]): number {
   const others = Object.entries(data).filter(([name]) => !named.includes(name))
   const without = JSON.stringify(succeed(Object.fromEntries(others)))
@@ -79,7 +76,7 @@ function placeOf(text: string, data: object, named: readonly string[]): number {
   return place
 }
 
-/** Of the session alone: where answers are encrypted it says nothing of what they hold. */
+/** The tag is keyed by session, so that it reveals nothing of an encrypted response. */
 const tagOf = (text: string, key: Buffer): string =>
   `"${createHmac('sha256', key).update('description\n').update(text).digest('base64url').slice(0, 22)}"`
 

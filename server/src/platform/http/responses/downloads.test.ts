@@ -1,4 +1,4 @@
-// Downloads that a new window opens, signed in their query (T4; security §3.2, row 27).
+// Downloads in a new window, signed in their query (T4; security §3.2, row 27).
 import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,13 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Opens it as a new window does: no header of ours. */
 const open = (url: string, app = platform.app): Promise<Came> => send(app, { method: 'GET', url })
 const codeOf = ({ text }: Came) => (JSON.parse(text) as { code?: string }).code
 const isFile = ({ headers }: Came) => String(headers['content-type']).startsWith('text/csv')
 
-describe('a signed download (row 27)', () => {
-  it('opens without any header, in the language that it names, and holds no token', async () => {
+describe('signed download (row 27)', () => {
+  it('opens without headers in the language of its query, and contains no token', async () => {
     const url = downloadUrl(caller.session, FILE)
     expect(url).not.toContain(caller.session.tokens.access_token.slice(0, 20))
     const file = await open(url)
@@ -36,7 +35,7 @@ describe('a signed download (row 27)', () => {
     expect(spanish.text).not.toContain('Bank code')
   })
 
-  it('opens once, on whichever server, within its time', async () => {
+  it('opens once on all servers together, before it expires', async () => {
     const other = await platform.another()
     const url = downloadUrl(caller.session, FILE)
     expect(isFile(await open(url, other))).toBe(true)
@@ -58,7 +57,7 @@ describe('a signed download (row 27)', () => {
     ['nonce', undefined],
     ['sign', '0'.repeat(64)],
     ['sign', undefined],
-  ])('with another %s (%s) does not open', async (name, value) => {
+  ])('does not open with another %s (%s)', async (name, value) => {
     const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
     const changed = new URLSearchParams(query)
     if (value === undefined) changed.delete(name)
@@ -66,7 +65,7 @@ describe('a signed download (row 27)', () => {
     expect(codeOf(await open(`${path}?${changed.toString()}`))).toBe('bad_signature')
   })
 
-  it('is good for each of its names and values, and for no other', async () => {
+  it('signs each name and value of the query', async () => {
     const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
     const parts = [...new URLSearchParams(query)]
     expect(parts.map(([name]) => name).toSorted()).toEqual(
@@ -97,11 +96,11 @@ describe('a signed download (row 27)', () => {
       expect(await opened(parts.toSpliced(index, 1)), `without ${name}`).toBe(false)
       expect(await opened([...parts, [name, value]]), `${name} twice`).toBe(false)
     }
-    // None of these attempts has used it up.
+    // The failed attempts have not used up the download.
     expect(await opened(parts)).toBe(true)
   })
 
-  it('is nobody else’s', async () => {
+  it('does not open for another session', async () => {
     const stranger = await platform.someone(platform.platformId, { apis: RIGHTS })
     const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
     const theirs = new URLSearchParams(query)
@@ -113,7 +112,7 @@ describe('a signed download (row 27)', () => {
     expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
   })
 
-  it('tells on trial what it would be refused for, and reads nothing', async () => {
+  it('reports errors in a dry run without reading rows', async () => {
     const stranger = await platform.someone(platform.platformId, { apis: [PATH] })
     const trial = { [MARKS.trial]: 1, [MARKS.export]: 3 }
     expect(await ok(caller.get(PATH, trial))).toBeNull()
@@ -136,7 +135,7 @@ describe('a signed download (row 27)', () => {
     })
   })
 
-  it('has the rights of the moment it is opened', async () => {
+  it('checks the rights when it is opened', async () => {
     const clerk = await platform.someone(platform.platformId, { apis: RIGHTS })
     const { roles } = await ok(clerk.get<{ roles: string[] }>(SESSION_PATHS.info))
     const url = downloadUrl(clerk.session, FILE)
@@ -148,14 +147,14 @@ describe('a signed download (row 27)', () => {
     expect(codeOf(await open(url))).toBe('forbidden')
   })
 
-  it('does not open when its session has ended', async () => {
+  it('does not open after its session has ended', async () => {
     const leaving = await platform.someone(platform.platformId, { apis: RIGHTS })
     const url = downloadUrl(leaving.session, FILE)
     await ok(leaving.get(SESSION_PATHS.logout))
     expect(codeOf(await open(url))).toBe('login_required')
   })
 
-  it('is a file: no other call is opened by its query', async () => {
+  it('does not open calls that return no file', async () => {
     for (const url of [
       apiUrl(SESSION_PATHS.info),
       apiUrl(SESSION_PATHS.logout),
@@ -166,7 +165,7 @@ describe('a signed download (row 27)', () => {
     await ok(caller.get(SESSION_PATHS.info))
   })
 
-  it('asked for with headers is good once, too', async () => {
+  it('opens once with headers, too', async () => {
     const query = { [MARKS.export]: 3, [MARKS.exportType]: 'csv' }
     expect(isFile(await caller.raw(PATH, query))).toBe(true)
     const bad = await caller.raw(PATH, { ...query, sign: 'x' })

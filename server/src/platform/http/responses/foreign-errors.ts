@@ -1,4 +1,3 @@
-// What the framework, the validator and the database refuse on their own, in our words.
 import { ERRORS, type ErrorCode, type Language } from '@cangdan/protocol'
 import type { FastifyError } from 'fastify'
 import { Failure } from '#platform/failure.ts'
@@ -7,21 +6,19 @@ import { BadShape } from '../zod-routes.ts'
 
 const BY_STATUS: ReadonlyMap<number | undefined, ErrorCode> = new Map([
   [400, 'bad_request'],
-  // A file outside of the folder that is served.
   [403, 'no_such_call'],
   [413, 'too_big'],
   [415, 'bad_request'],
   [429, 'too_many'],
 ])
 
-// The database is away, starting, stopping or full: the caller may try again (SQLSTATE classes 08, 53, 57; 55P03 lock, 40001 and
-// 40P01 after they were tried again).
+// The database is unreachable, starting, stopping or full: the caller may retry (SQLSTATE 08, 53, 57; 55P03, 40001, 40P01 after retries).
 const AWAY_CODE = /^(08|53|57)|^55P03$|^40001$|^40P01$|^ECONN|^ENOENT$|^ETIMEDOUT$/
-// The driver gives these no code.
+// The driver gives these errors no code.
 const AWAY_MESSAGE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
 
-/** The failure that an error means; `undefined` for one that is a fault of ours. */
+/** Converts an error to a failure; undefined for an internal error. */
 export function asFailure(error: Error, language: Language): Failure | undefined {
   if (error instanceof Failure) return error
   if (error instanceof BadShape) return badShape(error, language)
@@ -37,7 +34,7 @@ function badShape({ issues }: BadShape, language: Language): Failure {
   const stranger = issues.find((issue) => issue.code === 'unrecognized_keys')
   if (stranger !== undefined)
     return new Failure('unknown_name', { values: { name: stranger.keys.join(', ') } })
-  // What is wrong with the whole of it is no field's fault: there is no body, or none that is a record.
+  // The error concerns the whole body, so no field can be named.
   if (issues.some(({ path }) => path.length === 0)) return new Failure('bad_request')
   const fields = issues.map(({ path }) => [path.join('/'), ERRORS.wrong_type.text[language]] as const)
   return new Failure('invalid_input', { fields: Object.fromEntries(fields) })

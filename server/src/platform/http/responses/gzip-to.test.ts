@@ -1,4 +1,4 @@
-// What is stored behind what is compressed tells nothing by its length (docs/decisions/0325).
+// The length of the uncompressed part reveals nothing of its content (docs/decisions/0325).
 import fc from 'fast-check'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { gzipTo } from './gzip-to.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 300 })
 
-it('reads as the text, wherever it is split', async () => {
+it('inflates to the text for each split', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (head, tail) => {
       const bytes = await gzipTo({ text: head + tail, place: head.length })
@@ -16,7 +16,7 @@ it('reads as the text, wherever it is split', async () => {
   )
 })
 
-it('is as long for one end as for another of its length, also where that says again what stands before it', async () => {
+it('has the same length for all tails of the same length, also if they repeat the head', async () => {
   const head = '金属材料,warehouse_name,'.repeat(400)
   const lengths = [head, head.slice(7) + head.slice(0, 7), head.replaceAll('w', 'q')].map(
     async (tail) => (await gzipTo({ text: head + tail, place: head.length })).length,

@@ -1,4 +1,3 @@
-// HEAD asks for headers: it changes nothing and makes no file.
 import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bank } from '#modules/accounts/bank/bank.ts'
@@ -20,18 +19,18 @@ const head = (path: string) => {
 }
 
 describe('HEAD', () => {
-  it('of a call that reads has its headers, and no body', async () => {
+  it('returns headers without a body for a call that reads', async () => {
     const { statusCode, body, headers } = await head(SESSION_PATHS.info)
     expect([statusCode, body]).toEqual([200, ''])
     expect(headers['content-type']).toMatch(/^application\/json/)
   })
 
-  it('signs nobody out', async () => {
+  it('does not sign out', async () => {
     expect((await head(SESSION_PATHS.logout)).statusCode).toBe(404)
     expect(await caller.get(SESSION_PATHS.info)).toMatchObject({ status: true })
   })
 
-  it.each([`${MARKS.export}=3`, `${MARKS.importTemplate}=1`])('makes no file (%s)', async (asked) => {
+  it.each([`${MARKS.export}=3`, `${MARKS.importTemplate}=1`])('creates no file (%s)', async (asked) => {
     const { statusCode, headers } = await head(`${bank.path}?${asked}`)
     expect(statusCode).toBe(200)
     expect(headers['content-disposition']).toBeUndefined()

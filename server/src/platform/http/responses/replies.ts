@@ -1,4 +1,4 @@
-// Every answer has one shape, in the reader's language; failures become answers here and nowhere else.
+// All responses have one format, in the reader's language. Only this file converts errors to responses.
 import {
   groupedText,
   type ErrorCode,
@@ -19,24 +19,21 @@ import { omitUndefined } from '#platform/omit-undefined.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code that it was refused with, where it was. */
     refusedAs: ErrorCode | undefined
   }
 }
 
-/** A successful answer. The message is for screens that show one; the topics are what the call has changed. */
 export function succeed<T>(data: T, message = '', topics: readonly Topic[] = []): Success<T> {
   return { status: true, data, message, ...(topics.length === 0 ? {} : { topics }) }
 }
 
-/** The language of the answer: `lang` of a download's query, else the browser's. */
+/** Returns the language of the response: `lang` of a download's query, or the browser's. */
 export function languageOf(request: FastifyRequest): Language {
-  // A path that cannot be read has no query either.
+  // A malformed path has no query.
   const { lang } = (request.query ?? {}) as { lang?: unknown }
   return pickLanguage(typeof lang === 'string' ? lang : request.headers['accept-language'])
 }
 
-/** Registers what answers when a handler throws, or no route matches. */
 export function registerReplies(app: FastifyInstance): void {
   app.decorateRequest('refusedAs', undefined)
   app.setErrorHandler<Error>((error, request, reply) => {
@@ -49,12 +46,11 @@ export function registerReplies(app: FastifyInstance): void {
   })
 }
 
-/** Refuses a path that the router cannot read. The framework would repeat it, and no hook of ours has seen the request. */
+/** Rejects a path that the router cannot parse. The framework's response would repeat it, and no hook has seen the request. */
 export function refuseUnreadable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   void refuse(reply.headers(OF_CALL), request, new Failure('bad_request'))
 }
 
-/** Answers with a failure. */
 export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Failure): FastifyReply {
   request.refusedAs = failure.code
   const { fields, data, accounts, ...details } = failure.details
@@ -69,7 +65,6 @@ export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Fa
   return reply.code(ERRORS[failure.code].http).type('application/json; charset=utf-8').send(refusal)
 }
 
-/** What a failure says to a reader of this language. */
 export function sentence({ code, details }: Failure, language: Language): string {
   const values = Object.entries(details.values ?? {}).map(
     ([name, value]) => [name, say(value, ERRORS[code].places ?? 0, language)] as const,

@@ -1,9 +1,9 @@
-// The records that a call has written, as the log of what people do names them.
+// Records that a call has written, for the operation log.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface Written {
   readonly id: number
-  /** What people call it, where its list does not tell. */
+  /** Display name, if the list does not define one. */
   readonly name?: string
 }
 
@@ -13,7 +13,6 @@ declare module 'fastify' {
   }
 }
 
-/** Call it once, before the routes. */
 export const registerWritten = (app: FastifyInstance): void => void app.decorateRequest('written', undefined)
 
 export function noteWritten(request: FastifyRequest, written: Written): void {

@@ -1,5 +1,4 @@
-// Every route says who may call it, or the server does not start. Public is a flag of the registered route,
-// never a part of a path (security §0.2).
+// Each route declares its access, or the server does not start. Public is a flag of the route, never derived from its path (security §0.2).
 import { title, type Title } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Failure } from '#platform/failure.ts'
@@ -20,7 +19,7 @@ export interface AccessDeps extends SignatureDeps {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Registers the guard. Call it before any route. */
+/** Call it before registering routes. */
 export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('isProven', false)
@@ -31,7 +30,7 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   app.addHook('onReady', async () => {
     const silent = routes.find(({ config }) => config?.access === undefined)
     if (silent !== undefined)
-      throw new Error(`The route ${String(silent.method)} ${silent.url} does not say who may call it.`)
+      throw new Error(`The route ${String(silent.method)} ${silent.url} does not declare its access.`)
   })
   app.addHook(
     'onRequest',
@@ -39,7 +38,7 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
       if (!isWrittenPlainly(request)) throw new Failure('no_such_call')
     }),
   )
-  // Before the body is read: strangers send none.
+  // Before the body is read, so that strangers cannot send bodies.
   app.addHook('onRequest', async (request) => {
     if (isAnonymous(request) || isSignedWithin(request)) return
     const caller = (request.caller = await identify(request, deps))
@@ -51,7 +50,7 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   app.addHook(
     'preValidation',
     atOnce((request, reply) => {
-      // Anyone who has proven who they are learns of other rights by any answer, also where no stream tells them (S5).
+      // A verified caller learns of changed rights with each response, also without an event stream (S5).
       if (request.caller !== undefined) void reply.header('rights', request.caller.session.rightsStamp)
       const access = accessOf(request)
       if (typeof access !== 'object') return
@@ -68,18 +67,17 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
 const isOpenMeanwhile = (request: FastifyRequest): boolean =>
   accessOf(request) === 'session-key' || request.routeOptions.config.whenDue === true
 
-// The router decodes a path, and ends it at a `#`: what a proxy or a log took for another path must not reach the call.
+// The router decodes a path and ends it at `#`: a path that a proxy or log reads differently must not reach the call.
 function isWrittenPlainly({ raw, routeOptions: { url } }: FastifyRequest): boolean {
   if (url === undefined || /[:*]/.test(url)) return true
   return raw.url?.split('?', 1)[0] === url
 }
 
-/** Who is asking. Only for handlers of routes that are not public. */
+/** For handlers of routes that are not public. */
 export function principalOf(request: FastifyRequest): Principal {
   return sessionOf(request).principal
 }
 
-/** Their session, and the time it is. Only for handlers of routes that are not public. */
 export function sessionOf({ caller }: FastifyRequest): LiveSession {
   if (caller === undefined) throw new Failure('login_required', { data: 'login' })
   return caller.session
@@ -92,7 +90,7 @@ async function identify(request: FastifyRequest, deps: AccessDeps): Promise<Call
   return { session, source }
 }
 
-/** Why a session goes no further: its person learns that it ended for another one of theirs. */
+/** Returns the error for a session that has ended; its user learns if another session displaced it. */
 async function endOf(sessionId: string | undefined, { sessions }: AccessDeps): Promise<Failure> {
   const most = sessionId === undefined ? undefined : await sessions.displaced(sessionId)
   const note = most === undefined ? {} : { note: displacedNote(most) }
@@ -107,7 +105,7 @@ const displacedNote = (most: number): Title =>
     `別の場所でログインしました。同時に${most}か所までで、最も古いものは終了します`,
   )
 
-/** The session that the request names. That the caller holds its key is for the signature to prove. */
+/** Reads the session id of the request. The signature proves later that the caller holds its key. */
 async function named(
   request: FastifyRequest,
   { tokens }: AccessDeps,

@@ -1,12 +1,12 @@
-// Who may call a route, and who calls it.
 import type { FastifyRequest } from 'fastify'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
 import type { SignatureSource } from './signature.ts'
 
 /**
- * `public`: anyone. `known`: anyone too, and who sends an access token is who it says, as a call of theirs. `session-key`: anyone who holds the key of the live session that the header `sid` names. `signed-in`: any live
- * session. `signed-url`: anyone who holds an address that this server has signed, which the handler reads. `signed-note`: anyone whose body is signed by a key that the handler knows. `api`: a session whose roles
- * grant one of these entries; the handler may ask for more.
+ * `public`: anyone. `known`: anyone, and a caller with an access token is treated as signed in. `session-key`: holders of the key of the live
+ * session in the header `sid`. `signed-in`: any live session. `signed-url`: holders of a URL signed by this server, which the handler verifies.
+ * `signed-note`: bodies signed by a key that the handler knows. `api`: sessions whose roles grant one of these entries; the handler may require
+ * more.
  */
 export type Access =
   | 'public'
@@ -20,42 +20,39 @@ export type Access =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** A GET that changes something: its signature is good once, as that of every POST is. */
+    /** A GET that changes something: its signature works once, like that of a POST. */
     once?: true
-    /** It is answered also to those who have to change their password or set up a second factor first. */
+    /** Allowed for users who must first change their password or set up a second factor. */
     whenDue?: true
-    /** Refused with `factor_required` where the caller has a second factor and this session showed no code of it within 5 minutes. */
+    /** Rejected with `factor_required` if the caller has a second factor and this session has shown no code within 5 minutes. */
     stepUp?: true
-    /** It is answered for as long as its caller stays: how long says nothing of the server. */
+    /** The response lasts as long as its client, so its duration is not measured. */
     isStream?: true
-    /** Whether a query asks for a file: that is good once, and a new window may open it, signed in its query. */
+    /** Whether a query requests a file: it works once, and may be signed in its query to open in a new window. */
     isDownload?: (query: Readonly<Record<string, string>>) => boolean
   }
   interface FastifyRequest {
     caller: Caller | undefined
-    /** The caller's signature was found good, and new where it must be. */
+    /** The signature was verified, and is new where required. */
     isProven: boolean
   }
 }
 
-/** A session, and where its signature stands in the request. */
 export interface Caller {
   readonly session: LiveSession
   readonly source: SignatureSource
 }
 
-/** Who may call what the request asks for. A path without a route is answered to anyone. */
 export function accessOf(request: FastifyRequest): Access | undefined {
   return request.is404 ? 'public' : request.routeOptions.config.access
 }
 
-/** Whether it is a call of nobody in particular. */
 export function isAnonymous(request: FastifyRequest): boolean {
   const access = accessOf(request)
   return access === 'public' || (access === 'known' && request.headers['accesstoken'] === undefined)
 }
 
-/** Whether what it brings is signed, which its handler checks: it is of nobody in particular. */
+/** Checks whether the handler verifies a signature in the URL or body; there is no caller then. */
 export function isSignedWithin(request: FastifyRequest): boolean {
   const access = accessOf(request)
   return access === 'signed-url' || access === 'signed-note'
@@ -63,13 +60,12 @@ export function isSignedWithin(request: FastifyRequest): boolean {
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Every call but a GET, and a GET that says so. A path without a route changes nothing. */
+/** Checks for a call other than a GET, or a GET with `once`. A path without a route changes nothing. */
 export function changesSomething(request: FastifyRequest): boolean {
   if (request.is404) return false
   return isPost(request) || request.routeOptions.config.once === true
 }
 
-/** Whether it is a call with a body, which anybody signs or sums. */
 export function isPost({ method }: FastifyRequest): boolean {
   return !READING.has(method)
 }

@@ -1,4 +1,4 @@
-// Another site's page has no business here (security §3.2, rows 44, 60).
+// Pages of other sites cannot call the API (security §3.2, rows 44, 60).
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUrl, send, type SignedIn } from '#testing/client/callers.ts'
@@ -17,11 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** What browsers say of a call that our page did not make. */
 const FOREIGN = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
-  // Another port, or a sister of our host.
+  // Another port, or another host of the same site.
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
   { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
@@ -29,8 +28,8 @@ const FOREIGN = [
 ] as const
 const OURS = [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, {}] as const
 
-describe('a change that another site asks for (row 44)', () => {
-  it.each(FOREIGN)('is refused however well it is signed: %j', async (headers) => {
+describe('change requested by another site (row 44)', () => {
+  it.each(FOREIGN)('is rejected even with a valid signature: %j', async (headers) => {
     const leave = signed(caller.session, { method: 'GET', url: apiUrl(SESSION_PATHS.logout) })
     const body = JSON.stringify({ id: caller.session.sid })
     const end = signed(caller.session, { method: 'POST', url: apiUrl(SESSION_PATHS.endSession), body })
@@ -42,7 +41,7 @@ describe('a change that another site asks for (row 44)', () => {
     await ok(caller.get(SESSION_PATHS.info))
   })
 
-  it.each(FOREIGN)('is refused before anybody is signed in, too: %j', async (headers) => {
+  it.each(FOREIGN)('is rejected before sign-in, too: %j', async (headers) => {
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
@@ -53,7 +52,7 @@ describe('a change that another site asks for (row 44)', () => {
     expect((await ask(platform.app, { ...call, headers: summed })).code).toBe('ok')
   })
 
-  it.each(OURS)('goes through from our own page, and from a program: %j', async (headers) => {
+  it.each(OURS)('is allowed from our page and from a program: %j', async (headers) => {
     const leaving = await platform.signIn('user1', PASSWORD)
     const call = signed(leaving.session, { method: 'GET', url: apiUrl(SESSION_PATHS.logout) })
     expect((await ask(platform.app, { ...call, headers: { ...call.headers, ...headers } })).code).toBe('ok')
@@ -78,10 +77,10 @@ describe('another origin (row 60)', () => {
   const granted = (headers: Record<string, unknown>) =>
     Object.keys(headers).filter((name) => name.startsWith('access-control') || name.startsWith('timing-'))
 
-  it.each(ORIGINS)('%j is granted nothing by any call, nor asked back', async (origin) => {
+  it.each(ORIGINS)('%j gets no CORS header from any call', async (origin) => {
     const calls = routesOf(platform.app)
     const index = ORIGINS.indexOf(origin)
-    // Before the call is looked at: the first origin is sent to each.
+    // Sent without the call's parameters: the first origin to all calls.
     for (const { method, url } of index === 0 ? calls : shareOf(calls, index)) {
       const { headers, text } = await send(platform.app, { method, url, headers: { origin } })
       expect(granted(headers), url).toEqual([])
@@ -100,7 +99,7 @@ describe('another origin (row 60)', () => {
     }
   })
 
-  it('is granted nothing by a good answer to a signed call, nor by a refusal', async () => {
+  it('gets no CORS header from a successful or rejected signed call', async () => {
     const call = signed(caller.session, { method: 'GET', url: apiUrl(SESSION_PATHS.info) })
     for (const more of [{}, { sign: '0'.repeat(64) }]) {
       const headers = { ...call.headers, ...more, origin: 'https://evil.example' }
@@ -109,14 +108,14 @@ describe('another origin (row 60)', () => {
   })
 })
 
-describe('the pages of a server that the operator names (T1)', () => {
+describe('origin of a configured server (T1)', () => {
   const FRIEND = 'https://test.example'
   const friendly = () => platform.another({ apiHosts: [FRIEND] })
   const SITE = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
   const url = apiUrl(SESSION_PATHS.login)
   const preflight = { method: 'OPTIONS', url } as const
 
-  it('may call this one, without cookies, and its own pages may call that one', async () => {
+  it('may call this server without cookies, and is allowed by the content security policy', async () => {
     const app = await friendly()
     const asked = await app.inject({ ...preflight, headers: { origin: FRIEND, ...SITE } })
     expect([asked.statusCode, asked.body]).toEqual([204, ''])
@@ -136,7 +135,7 @@ describe('the pages of a server that the operator names (T1)', () => {
     expect(page.headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${FRIEND};`)
   })
 
-  it('are the only ones: another origin is granted nothing, and a link changes nothing', async () => {
+  it('rejects other origins, and navigations that change something', async () => {
     const app = await friendly()
     for (const origin of ['https://evil.example', 'https://test.example.evil', 'https://test.example:8443']) {
       const asked = await app.inject({ ...preflight, headers: { origin, ...SITE } })

@@ -1,23 +1,22 @@
-// A change is asked for by a page of ours or by a program. No cookie would help another site's page, and no link may either. Ours are those of the other
-// servers of the platform too, where an operator has named them: the debug dialog leads their calls here (T1).
+// Changes are only accepted from our pages and from programs. There are no cookies that another site could use, and links must not change anything
+// either. Our pages include those of other servers of the platform that the operator has configured: the debug dialog sends their calls here (T1).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { atOnce } from '../at-once.ts'
 import { changesSomething } from './caller.ts'
 
-/** What browsers say of a call from our own page, and of one that no page made. Programs say nothing. */
+/** `sec-fetch-site` of our page and of calls without a page. Programs send no such header. */
 const OWN_SITES: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none'])
 
 const API = '/api/'
 
-/** Tokens travel in headers of our own; there are no cookies, so none are let through. */
+/** Tokens are sent in headers, so credentials (cookies) are not allowed. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers': '*',
   'access-control-max-age': '600',
 }
 
-/** Registers what refuses changes that another site's page, or a mere link, asks a browser for. */
 export function registerCrossSite(app: FastifyInstance, apiHosts: readonly string[]): void {
   app.addHook(
     'onRequest',
@@ -34,7 +33,6 @@ export function registerCrossSite(app: FastifyInstance, apiHosts: readonly strin
   )
 }
 
-/** Answers what a browser asks before a call to another host. Without such hosts there is no such call. */
 export function answerPreflights(app: FastifyInstance, apiHosts: readonly string[]): void {
   if (apiHosts.length === 0) return
   app.options(`${API}*`, { config: { access: 'public' } }, async (request, reply) => {

@@ -1,4 +1,4 @@
-// Answers that only the session's own browser reads (T3; security §3.2, row 58).
+// Encrypted responses that only the session's browser can read (T3; security §3.2, row 58).
 import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUrl, type Came, refresh, send, type Sent, type SignedIn } from '#testing/client/callers.ts'
@@ -41,8 +41,8 @@ async function exchange(
   return { sent, came: await send(app, sent) }
 }
 
-describe('an encrypted answer', () => {
-  it('is one line that the session opens, and says nothing to others', async () => {
+describe('encrypted response', () => {
+  it("is one line that only the session's key decrypts", async () => {
     const { sent, came } = await exchange(apiUrl(SESSION_PATHS.info))
     expect(came.text).toMatch(/^e2_[\w-]{100,}$/)
     expect(came.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -54,12 +54,12 @@ describe('an encrypted answer', () => {
     expect(() => openAnswer(stranger, sent, came.text)).toThrow('unable to authenticate')
   })
 
-  it('never has the same bytes twice', async () => {
+  it('differs for the same content', async () => {
     const texts = await Promise.all([1, 2, 3].map(async () => (await exchange(apiUrl(LIST))).came.text))
     expect(new Set(texts).size).toBe(3)
   })
 
-  it('is bound to its request: none takes the place of another', async () => {
+  it('is bound to its request, so that responses cannot be swapped', async () => {
     const { sent, came } = await exchange(apiUrl(SESSION_PATHS.info))
     const other = await exchange(apiUrl(LIST))
     const changed: Exchange['sent'][] = [
@@ -75,7 +75,7 @@ describe('an encrypted answer', () => {
     expect(() => openAnswer(caller.session, sent, flipped)).toThrow('unable to authenticate')
   })
 
-  it('holds refusals and faults of ours, too, with their status', async () => {
+  it('includes rejections and internal errors, with their status', async () => {
     const { sent, came } = await exchange(`${apiUrl(LIST)}?page=none`)
     expect(JSON.parse(openAnswer(caller.session, sent, came.text))).toMatchObject({ code: 'unknown_name' })
     await platform.db.schema.alterTable('bank').renameTo('bank_away').execute()
@@ -85,7 +85,7 @@ describe('an encrypted answer', () => {
     expect(openAnswer(caller.session, fault.sent, fault.came.text)).toContain('"internal"')
   })
 
-  it('is not a file, not public, not what a new window opens, not what comes before the signature', async () => {
+  it('excludes files, public calls, new windows and errors before the signature check', async () => {
     const file = `${apiUrl(LIST)}?${MARKS.export}=3&${MARKS.exportType}=csv`
     expect((await exchange(file)).came.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(
@@ -100,7 +100,7 @@ describe('an encrypted answer', () => {
     expect((await exchange(apiUrl(LIST), { sign: '0'.repeat(64) })).came.text).toContain('bad_signature')
   })
 
-  it('comes from every server as soon as the setting says so', async () => {
+  it('is used by all servers as soon as the setting is on', async () => {
     const other = await platform.another()
     expect((await exchange(apiUrl(LIST), {}, other)).came.text).toMatch(/^e2_/)
     await setEncryption(0)
@@ -110,16 +110,16 @@ describe('an encrypted answer', () => {
   })
 })
 
-describe('asking for plain answers (S8)', () => {
+describe('request for unencrypted responses (S8)', () => {
   const PLAIN = { ignoreencryption: '1' }
 
-  it('is honoured where the server is developed', async () => {
+  it('is honoured in development', async () => {
     const development = await platform.another({ isDevelopment: true })
     expect((await exchange(apiUrl(LIST), PLAIN, development)).came.text).toMatch(/^{/)
     expect((await exchange(apiUrl(LIST), {}, development)).came.text).toMatch(/^e2_/)
   })
 
-  it('row 58: is ignored anywhere else, and written down', async () => {
+  it('is ignored and recorded otherwise (row 58)', async () => {
     expect((await exchange(apiUrl(LIST), PLAIN)).came.text).toMatch(/^e2_/)
     const events = await platform.db
       .selectFrom('security_event')

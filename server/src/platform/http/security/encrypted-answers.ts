@@ -1,4 +1,4 @@
-// Answers that only the session's own browser can read (docs/wire.md §6).
+// Responses that only the session's browser can decrypt (docs/wire.md §6).
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { ANSWER_FORMAT, ANSWER_PREFIX, answerBinding, type AnswerBinding } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
@@ -10,14 +10,13 @@ interface Envelope {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for a request whose answer is to be encrypted; a file stays as it is. */
+    /** Set if the response must be encrypted; files are not. */
     envelope: Envelope | undefined
   }
 }
 
 const IV_BYTES = 12
 
-/** Registers what encrypts the answer of each request that has an envelope. */
 export function registerEncryptedAnswers(app: FastifyInstance): void {
   app.decorateRequest('envelope', undefined)
   app.addHook('onSend', ({ envelope }, reply, payload, done) => {

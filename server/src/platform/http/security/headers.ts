@@ -1,11 +1,11 @@
-// What the browser is allowed to do with our pages and answers (decided with the design, "CSP and Trusted Types").
+// Security headers of pages and responses (see the design, "CSP and Trusted Types").
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const contentSecurityPolicy = (apiHosts: readonly string[], streamHosts: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // The component library writes its styles at run time; scripts and markup stay closed.
+    // The component library writes styles at run time; scripts and markup stay restricted.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...apiHosts].join(' '),
     ["media-src 'self' blob:", ...streamHosts].join(' '),
@@ -26,11 +26,11 @@ const EVERYWHERE = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Answers hold other people's money: no cache on the way, none in the browser. Assets set their own.
+  // Responses contain business data: no caches. Assets set a different header.
   'cache-control': 'no-store',
 }
 
-/** What the answer of a call carries: opened as a page it is text, and may do nothing. */
+/** A response that is opened as a page is text and may do nothing. */
 export const OF_CALL = {
   ...EVERYWHERE,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -38,12 +38,12 @@ export const OF_CALL = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a file carries that somebody has uploaded: a browser that opens it by itself runs nothing and loads nothing, whatever is in it. */
+    /** Headers of uploaded files: a browser that opens one runs nothing and loads nothing. */
     headersOfFile: Readonly<Record<string, string>>
   }
 }
 
-/** A picture is asked for without a word of the page that shows it: where pages of other servers may show it, so may any page that knows its address. */
+/** A request for a picture does not name its page: if pages of other servers may show it, so may any page that knows its URL. */
 const ofFile = (apiHosts: readonly string[]) => ({
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -60,15 +60,14 @@ const OF_PAGE = {
 const CALLS = '/api/'
 
 export interface HeaderDeps {
-  /** The other servers, by origin, that pages may call and show pictures of, as theirs may those of this one. */
+  /** Origins of other servers that pages may call and show pictures of. */
   readonly apiHosts: readonly string[]
-  /** The hosts that pages may play streams from, as the settings say now. Never rejects. */
+  /** Hosts from which pages may play streams, by the current settings. Never rejects. */
   readonly streamHosts: () => Promise<readonly string[]>
-  /** Names the browser application that this server brings, so that older pages learn of it. */
+  /** Id of the served browser application, so that pages of older builds notice. */
   readonly build: string | undefined
 }
 
-/** Registers the headers of every answer. Those of a call are the same each time; a page learns where its streams may come from. */
 export function registerHeaders(app: FastifyInstance, { apiHosts, streamHosts, build }: HeaderDeps): void {
   app.decorate('headersOfFile', ofFile(apiHosts))
   const ours = build === undefined ? {} : { build }

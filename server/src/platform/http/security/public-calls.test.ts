@@ -1,4 +1,4 @@
-// Calls of people who are not signed in carry a sum of their content: it finds accidents, and binds a sign-in to its key.
+// Calls of anonymous users carry a checksum of their content, which detects accidents and binds a sign-in to its key.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUrl, type Sent, type SignedIn } from '#testing/client/callers.ts'
@@ -19,7 +19,7 @@ const END = apiUrl(SESSION_PATHS.endSession)
 const NOBODY = JSON.stringify({ id: '00000000-0000-4000-8000-000000000000' })
 const ask = (sent: Sent) => askOf(platform.app, sent)
 
-describe('a public call', () => {
+describe('public call', () => {
   const login = (body = JSON.stringify({ username: 'user1', password: PASSWORD })) => {
     const device = newDevice()
     const whole = body.replace('}', `,"public_key":"${device.publicKey}"}`)
@@ -27,7 +27,7 @@ describe('a public call', () => {
     return { ...call, headers: { ...publicHeaders(device, call), ...JSON_TYPE } }
   }
 
-  it('carries a sum of its content (v1)', async () => {
+  it('requires a checksum of its content (v1)', async () => {
     expect((await ask(login())).code).toBe('ok')
     for (const name of ['sign', 'timestamp', 'device'])
       expect((await ask({ ...login(), headers: without(login().headers, name) })).code).toBe('bad_signature')
@@ -36,7 +36,7 @@ describe('a public call', () => {
     expect((await ask({ ...call, url: `${call.url}?lang=en` })).code).toBe('bad_signature')
   })
 
-  it('without a body, or with one that is no record, is malformed', async () => {
+  it('rejects a missing body or one that is not an object', async () => {
     const device = newDevice()
     for (const body of [undefined, '[]', 'null', '"x"']) {
       const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), ...(body && { body }) } as const
@@ -47,7 +47,7 @@ describe('a public call', () => {
     }
   })
 
-  it('out of its time is sent the time, and is good after that', async () => {
+  it('returns the server time for a stale timestamp, and succeeds with that time', async () => {
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
@@ -60,7 +60,7 @@ describe('a public call', () => {
     expect((await ask(at(Number(refused.answer.server_time)))).code).toBe('ok')
   })
 
-  it('opens a session for the key that it names, and for no other', async () => {
+  it('opens a session only for the key in its header', async () => {
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: newDevice().publicKey })
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
@@ -68,7 +68,7 @@ describe('a public call', () => {
     expect((await ask({ ...call, headers })).code).toBe('bad_signature')
   })
 
-  it('cannot be signed in the way of a session, nor a session’s in its way', async () => {
+  it("rejects a session's signature format, and vice versa", async () => {
     const call = { method: 'POST', url: END, body: NOBODY } as const
     const headers = {
       ...publicHeaders(caller.session.device, { ...call, nonce: newNonce() }),
@@ -78,7 +78,7 @@ describe('a public call', () => {
     expect((await ask({ ...call, headers })).code).toBe('bad_signature')
   })
 
-  it('to refresh is signed by the session that it names', async () => {
+  it('accepts a refresh only with the signature of its session', async () => {
     const body = JSON.stringify({ refresh_token: caller.session.tokens.refresh_token })
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.refresh), body } as const
     const headers = { ...refreshHeaders(caller.session, call), ...JSON_TYPE }

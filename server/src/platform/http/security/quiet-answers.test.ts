@@ -1,4 +1,4 @@
-// What an answer must never tell, and where it must never be kept (security §3.2, rows 59, 61).
+// Responses must not reveal internals, and must not be cached (security §3.2, rows 59, 61).
 import { EVENTS_PATH, GUARD_PATHS, MARKS, SESSION_PATHS, THEME_SHEET } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { type Route, routesOf } from '#testing/client/routes.ts'
 import { firstOf, shareOf } from '#testing/share.ts'
 import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
-/** One ends the session that asks; the other is a stream, which holds nothing of what it was asked with and comes to no end. */
+/** The first ends the session; the second is a stream that never ends and contains nothing of its request. */
 const LEFT_OUT = [SESSION_PATHS.logout, EVENTS_PATH]
 
 let platform: TestPlatform
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Words of a database, a stack, a disk or a library. Answers are Chinese here, so no sentence of ours holds them. */
+/** Words of a database, stack trace, disk or library. Responses are in Chinese here, so no text of the product contains them. */
 const TELLING =
   /node_modules|node:|file:|\.[cm]?[jt]s\b|\bat [\w.<>]+ \(|\/(?:work|home|usr|root|tmp|proc)\/|stack|select |insert |update |delete |where |relation|constraint|syntax|duplicate key|violates|pg_|postgres|sqlstate|kysely|fastify|FST_|zod|argon|password_hash|person_id|organisation_id|account_id|api_arr|path_arr|_hash|undefined|\[object|NaN/i
 
@@ -67,7 +67,6 @@ const ODD_BODIES = [
   JSON.stringify({ username: 'a\0b', password: 'x', public_key: 'x' }),
 ]
 
-/** By the administrator, whom no missing right stops, and by nobody. */
 function sentBy(route: Route, query: string, body: string) {
   const { method } = route
   const url = query === '' ? route.url : `${route.url}?${query}`
@@ -79,7 +78,7 @@ function sentBy(route: Route, query: string, body: string) {
   ]
 }
 
-// One code answers for all resources: the first of them is asked everything, each other a share. In the gate each other call is asked a twelfth.
+// All resources share one implementation: the first gets all questions, the others a share. In the gate each other call gets a twelfth.
 const ALIKE = new Set(
   resources
     .slice(1)
@@ -103,7 +102,6 @@ async function refusalsOf(route: Route, index: number): Promise<Came[]> {
       ? askedOf(queries, route, index).flatMap((query) => sentBy(route, query, ''))
       : askedOf(ODD_BODIES, route, index).flatMap((body) => sentBy(route, '', body))
   const came: Came[] = []
-  // No more at once than a busy machine answers.
   for (let begin = 0; begin < calls.length; begin += AT_ONCE)
     came.push(
       ...(await Promise.all(calls.slice(begin, begin + AT_ONCE).map((call) => send(platform.app, call)))),
@@ -117,8 +115,8 @@ const isQuiet = ({ status, text, headers }: Came, about: string) => {
   expect(status, about).toBeLessThan(500)
 }
 
-describe('a refusal (row 59)', () => {
-  it('says nothing about how we are made, whatever is sent to whatever call', async () => {
+describe('rejection (row 59)', () => {
+  it('reveals no internals for any input of any call', async () => {
     let refusals = 0
     for (const [index, route] of routes.entries()) {
       for (const came of await refusalsOf(route, index)) {
@@ -128,7 +126,6 @@ describe('a refusal (row 59)', () => {
     }
     expect(refusals).toBeGreaterThan(routes.length / 2)
     await ok(platform.admin.get(SESSION_PATHS.info))
-    // Many thousand calls in the full tier, one after the other.
   }, 480_000)
 
   it.each([
@@ -142,7 +139,7 @@ describe('a refusal (row 59)', () => {
     ['POST', '/api/v1/nothing', '{'],
     ['POST', apiUrl(SESSION_PATHS.login), `{"username":"${'x'.repeat(70_000)}"}`],
     ['POST', apiUrl(SESSION_PATHS.info), '{}'],
-  ] as const)('does not repeat what was asked: %s %.60s', async (method, url, body) => {
+  ] as const)('does not repeat its input: %s %.60s', async (method, url, body) => {
     const headers = body === '' ? {} : JSON_TYPE
     const came = await sendOver(address, { method, url, headers, body })
     expect([400, 404, 413]).toContain(came.status)
@@ -156,7 +153,7 @@ describe('a refusal (row 59)', () => {
       ['session', 'account', 'role', 'bank', 'access_lock', 'captcha', 'sms_outbox', 'safe_setting', 'nonce'],
       2,
     ),
-  )('says nothing about a fault of ours but its number, while %s is away', async (table) => {
+  )('reveals only the error id when the table %s is missing', async (table) => {
     const away = `${table}_away`
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(platform.db)
@@ -170,7 +167,7 @@ describe('a refusal (row 59)', () => {
       ))
         for (const call of sentBy(route, route.method === 'GET' ? 'page=1' : '', '{"id":1}'))
           texts.push((await send(platform.app, call)).text)
-      // The tokens and keys of a good answer may hold any letters, and the description of the calls names columns.
+      // Tokens of successful responses may contain any letters, and the OpenAPI description names columns.
       const isGood = (each: string) => each.includes('"status":true') || each.startsWith('{"openapi":')
       for (const text of texts.filter((each) => !isGood(each))) expect(text).not.toMatch(TELLING)
       const faults = texts.filter((text) => text.includes('"internal"')).length
@@ -182,8 +179,8 @@ describe('a refusal (row 59)', () => {
   })
 })
 
-describe('an answer (row 61)', () => {
-  it('is kept by no cache: not a good one, not a file, not a refusal', async () => {
+describe('response (row 61)', () => {
+  it('is not cached: success, file or rejection', async () => {
     const { session } = platform.admin
     const list = apiUrl('seller_p/bank/BankList')
     const file = `${list}?${MARKS.export}=3`
@@ -201,7 +198,7 @@ describe('an answer (row 61)', () => {
     ]
     expect(came.filter(({ status }) => status === 200).length).toBeGreaterThan(12)
     for (const { headers, text } of came) expect(headers['cache-control'], text.slice(0, 80)).toBe('no-store')
-    // A style sheet, which tells nobody anything, is asked about each time it is used.
+    // The style sheet contains nothing confidential and is revalidated on each use.
     const sheet = await send(platform.app, { method: 'GET', url: THEME_SHEET })
     expect(sheet.headers['cache-control']).toBe('no-cache')
   })

@@ -1,4 +1,4 @@
-// Every answer says under which rights it was given, so that others act at once where no stream tells of them (S5).
+// Each response has a hash of the caller's rights, so that changes take effect without an event stream (S5).
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
 import { listEntry } from '#engine/declare/rights/rights.ts'
@@ -19,7 +19,7 @@ async function stampOf({ session }: SignedIn, path: string = SESSION_PATHS.info,
 const accountNamed = () =>
   here.platform.db.selectFrom('account').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-it('S5: the stamp of an answer is another once a role is given, grants more, or is taken away, in refused answers too', async () => {
+it('changes the hash when a role is assigned, extended or removed, also in rejected responses (S5)', async () => {
   const someone = await here.platform.someone(here.platform.platformId, { apis: [] })
   const { id: account_id } = await accountNamed()
   const first = await stampOf(someone)
@@ -35,7 +35,7 @@ it('S5: the stamp of an answer is another once a role is given, grants more, or 
   expect(await stampOf(someone)).toBe(first)
 })
 
-it('S5: nobody who has not signed learns it', async () => {
+it('does not reveal the hash without a valid signature (S5)', async () => {
   const someone = await here.platform.someone(here.platform.platformId, { apis: [] })
   expect(await stampOf(someone, SESSION_PATHS.info, '0'.repeat(64))).toBeUndefined()
   expect(await stampOf(someone, SESSION_PATHS.serverConfig)).toBeUndefined()

@@ -1,4 +1,4 @@
-// What every call has to pass before anything is asked of it: its address, and how many came before it (T6).
+// Checks of each call before anything else: its address, and the number of requests (T6).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -9,14 +9,13 @@ import { networkOf } from '../requests/client-address.ts'
 
 export interface SafetyDeps {
   readonly db: Db
-  /** What the paths of calls begin with; pages and their parts are for everybody. */
+  /** Path prefix of calls; pages and assets are public. */
   readonly prefix: string
 }
 
 const isCall = ({ raw }: FastifyRequest, prefix: string): boolean =>
   raw.url?.startsWith(`${prefix}/`) === true
 
-/** Registers what refuses addresses. Call it before whatever finds out who is asking. */
 export function registerAddresses(app: FastifyInstance, { db, prefix }: SafetyDeps): void {
   app.addHook('onRequest', async (request) => {
     if (isCall(request, prefix) && isRefused(await recentSafety(db), request.clientAddress))
@@ -24,10 +23,7 @@ export function registerAddresses(app: FastifyInstance, { db, prefix }: SafetyDe
   })
 }
 
-/**
- * Registers what refuses too many. Call it once it is known who is asking: people are counted by their account, however many sessions they
- * have, and strangers by their network.
- */
+/** Rejects too many requests. Call it after the caller is identified: users are counted by account, across sessions, and strangers by network. */
 export function registerRequestLimit(app: FastifyInstance, { db, prefix }: SafetyDeps): void {
   const limit = requestLimit()
   app.addHook('onRequest', async (request) => {
@@ -58,7 +54,7 @@ function listsOf(safety: Safety): Lists {
   return read
 }
 
-/** Whether these settings refuse calls from an address. The lists of those allowed and refused may both name it: then it is refused. */
+/** Checks whether the settings reject an address. An address on both lists is rejected. */
 export function isRefused(safety: Safety, address: string): boolean {
   const { allowed, refused } = listsOf(safety)
   return refused.has(address) || (safety.ip_white_open === 1 && !allowed.has(address))

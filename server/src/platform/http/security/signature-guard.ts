@@ -1,4 +1,4 @@
-// Refuses what is not signed, not fresh, or not new (docs/wire.md §5).
+// Rejects requests that are unsigned, stale or repeated (docs/wire.md §5).
 import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import { readDbClock } from '#platform/database/instant.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -21,11 +21,10 @@ import {
 export interface SignatureDeps {
   db: Db
   nonces: Nonces
-  /** Callers may ask for plain answers. */
   isDevelopment: boolean
 }
 
-/** The hook. It runs when the body is read and nothing has been done with it. */
+/** Creates the hook. It runs after the body is read and before it is used. */
 export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandler {
   return async (request) => {
     if (request.is404) return
@@ -37,7 +36,7 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
     }
     const { caller } = request
     if (caller === undefined) throw new Failure('login_required', { data: 'login' })
-    // No signature covers these names, so nothing may be read from them.
+    // No signature covers these names, so they must not be read.
     if (caller.source === 'headers' && hasSigningNames(query)) throw new Failure('bad_request')
     if (caller.source === 'headers' && (await isUnsigned(request, deps))) {
       request.isProven = true
@@ -51,13 +50,9 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
   }
 }
 
-/** What an answer is bound to where nothing was signed. */
 const UNSIGNED = { timestamp: '', nonce: '' }
 
-/**
- * Whether it needs no signature (`sign_open`): one that has none, and whose caller the access token names alone. Who sends a signature has it
- * checked, and what a new window opens has nothing else that would prove it.
- */
+/** No signature is needed with `sign_open` 0 for calls with an access token. One that is sent is verified; a new window has no other proof. */
 async function isUnsigned(request: FastifyRequest, { db }: SignatureDeps): Promise<boolean> {
   if (request.headers['sign'] !== undefined || accessOf(request) === 'session-key') return false
   return (await recentSafety(db)).sign_open === 0
@@ -103,7 +98,7 @@ async function requireNew(
   throw new Failure('replayed')
 }
 
-/** From here on the caller is known, and whatever is answered is for them alone. */
+/** Encrypts the response for the verified caller. */
 async function chooseEnvelope(
   request: FastifyRequest,
   { session, source }: Caller,
@@ -113,7 +108,7 @@ async function chooseEnvelope(
   const wantsPlain = request.headers['ignoreencryption'] === '1'
   if (wantsPlain && !isDevelopment) await record('ignoreencryption', request, session.principal, db)
   if (!session.encryptsAnswers || (wantsPlain && isDevelopment)) return
-  // A new window cannot decrypt, and to refresh is a public call.
+  // A new window cannot decrypt, and a refresh is a public call.
   if (source === 'query' || accessOf(request) === 'session-key') return
   const { sessionId } = session.principal
   const binding = { sessionId, method: request.method, path: pathOf(request), timestamp, nonce }
@@ -126,7 +121,7 @@ async function record(
   { accountId, sessionId }: { accountId: number; sessionId: string },
   db: Db,
 ): Promise<void> {
-  // The registered pattern: what a stranger wrote into a path is no business of the table's.
+  // The route pattern: a stranger's path must not get into the table.
   const detail = { method: request.method, route: request.routeOptions.url ?? '' }
   await recordSecurityEvent(db, { kind, accountId, sessionId, ip: request.clientAddress, detail })
 }

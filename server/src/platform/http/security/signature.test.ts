@@ -1,4 +1,4 @@
-// What is not signed, not fresh or not new is refused (security §3.2, rows 23, 25, 26).
+// Unsigned, stale and repeated requests are rejected (security §3.2, rows 23, 25, 26).
 import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,9 +24,7 @@ const END = apiUrl(SESSION_PATHS.endSession)
 const LOGOUT = apiUrl(SESSION_PATHS.logout)
 const NOBODY = JSON.stringify({ id: '00000000-0000-4000-8000-000000000000' })
 
-/** Sends it and reads what came. */
 const ask = (sent: Sent, app = platform.app) => askOf(app, sent)
-/** Signed by the caller, unless another session is given. */
 const signed = (call: Sent, session = caller.session, more: Partial<Call> = {}) =>
   signedBy(session, call, more)
 
@@ -40,8 +38,8 @@ const eventsOf = ({ session }: SignedIn) =>
     .orderBy('id')
     .execute()
 
-describe('an access token (row 23)', () => {
-  it('is no use to a thief who has no key, and the attempt is written down', async () => {
+describe('access token (row 23)', () => {
+  it('is useless without its key, and records the attempt', async () => {
     const victim = await platform.signIn('user1', PASSWORD)
     const headers = { accesstoken: victim.session.tokens.access_token }
     expect((await ask({ method: 'GET', url: INFO, headers })).code).toBe('bad_signature')
@@ -50,14 +48,13 @@ describe('an access token (row 23)', () => {
     const mine = await platform.signIn('user1', PASSWORD)
     const crossed = { ...mine.session, tokens: victim.session.tokens }
     expect((await ask(signed({ method: 'GET', url: INFO }, crossed))).code).toBe('bad_signature')
-    // One a minute says as much as a thousand.
     expect(await eventsOf(victim)).toEqual([
       { kind: 'bad_signature', account_id: 1, detail: { method: 'GET', route: INFO } },
     ])
     await ok(victim.get(SESSION_PATHS.info))
   })
 
-  it('changes nothing in the hands of a thief, ends no session, and lives ten minutes', async () => {
+  it('changes nothing without its key, ends no session, and lives ten minutes', async () => {
     const victim = await platform.signIn('user1', PASSWORD)
     const thief: Session = { ...victim.session, device: newDevice(), signKey: Buffer.alloc(32, 1) }
     const body = JSON.stringify({ id: victim.session.sid })
@@ -68,11 +65,11 @@ describe('an access token (row 23)', () => {
   })
 })
 
-describe('a signature over a list (T2, row 26)', () => {
+describe('signature of a list request (T2, row 26)', () => {
   const PAGE = `${LIST}?page=1&limit=10&bank_name=a%26b%3Dc`
   const good = () => signed({ method: 'GET', url: PAGE })
 
-  it('is good for what was signed, in any order of the parameters and any spelling of them', async () => {
+  it('accepts any order and encoding of the parameters', async () => {
     const { headers } = good()
     for (const url of [
       PAGE,
@@ -90,27 +87,26 @@ describe('a signature over a list (T2, row 26)', () => {
     ['a trick in the query', `${PAGE}&x=/public/`],
     ['a business path in the query', `${PAGE}&x=/business`],
     ['another list', PAGE.replace('BankList', 'BankInfo')],
-  ])('is no good with %s', async (_what, url) => {
+  ])('rejects %s', async (_what, url) => {
     expect((await ask({ ...good(), url })).code).toBe('bad_signature')
   })
 
-  it('reaches nothing with a letter of the path spelled otherwise', async () => {
+  it('reaches no call with an encoded letter in the path', async () => {
     const url = PAGE.replace('seller_p', 'seller%5Fp')
     expect((await ask({ ...good(), url })).code).toBe('no_such_call')
   })
 
-  it('covers each letter of each name and each value', async () => {
+  it('covers each letter of each name and value', async () => {
     const { headers } = good()
     const start = PAGE.indexOf('?') + 1
     for (let at = start; at < PAGE.length; at += 1) {
-      // What is a mark of the query's own has a test of its own.
       if ('%=&'.includes(PAGE[at] ?? '')) continue
       const url = `${PAGE.slice(0, at)}${PAGE[at] === '7' ? '8' : '7'}${PAGE.slice(at + 1)}`
       expect((await ask({ method: 'GET', url, headers })).code, url).toBe('bad_signature')
     }
   })
 
-  it('tells two parameters from one that looks like them', async () => {
+  it('distinguishes two parameters from one that looks like them', async () => {
     const one = `${LIST}?page=1&bank_name=${encodeURIComponent('x&disabled=0')}`
     const two = `${LIST}?page=1&bank_name=x&disabled=0`
     for (const [was, is] of [
@@ -122,12 +118,12 @@ describe('a signature over a list (T2, row 26)', () => {
       expect((await ask({ ...signed({ method: 'GET', url: was }), url: is })).code, is).toMatch(/^bad_/)
   })
 
-  it('is no good for another method', async () => {
+  it('rejects another method', async () => {
     const post = signed({ method: 'POST', url: PAGE })
     expect((await ask({ ...post, method: 'GET' })).code).toBe('bad_signature')
   })
 
-  it.each(['sign', 'timestamp', 'nonce', 'device'] as const)('is no good with another %s', async (name) => {
+  it.each(['sign', 'timestamp', 'nonce', 'device'] as const)('rejects another %s', async (name) => {
     const { headers, ...call } = good()
     const swaps = {
       sign: flip(headers['sign'] ?? ''),
@@ -141,7 +137,7 @@ describe('a signature over a list (T2, row 26)', () => {
       expect((await ask({ ...call, headers: { ...headers, [name]: odd } })).code, odd).toBe('bad_signature')
   })
 
-  it('stands in the headers, and names of it in the query are refused', async () => {
+  it('is read from headers, and its names in the query are rejected', async () => {
     for (const name of ['sign', 'sid', 'device', 'timestamp', 'nonce']) {
       const call = signed({ method: 'GET', url: `${PAGE}&${name}=1` })
       expect((await ask(call)).code, name).toBe('bad_request')
@@ -151,7 +147,7 @@ describe('a signature over a list (T2, row 26)', () => {
     expect((await ask({ method: 'GET', url: `${PAGE}&${inQuery.toString()}` })).code).toBe('login_required')
   })
 
-  it('does not cover a parameter that is given twice: that is refused', async () => {
+  it('rejects repeated parameters', async () => {
     for (const url of [`${PAGE}&page=1`, `${LIST}?page=1&page=2`, `${LIST}?page=1&p%61ge=1`]) {
       const reply = await ask(signed({ method: 'GET', url }))
       expect(reply).toMatchObject({ status: 400, code: 'bad_request' })
@@ -160,19 +156,19 @@ describe('a signature over a list (T2, row 26)', () => {
     expect((await ask({ method: 'GET', url: twice })).code).toBe('bad_request')
   })
 
-  it('may be used again while it is fresh, because reading changes nothing', async () => {
+  it('may be reused while fresh, because reading changes nothing', async () => {
     const call = good()
     for (const app of [platform.app, platform.app, other]) expect((await ask(call, app)).code).toBe('ok')
   })
 
   it.each([
-    // As many more as a busy machine takes to answer make a call older, never newer.
+    // On a busy machine a call gets older, never newer.
     [-285, 'ok'],
     [300, 'ok'],
     [-302, 'stale_request'],
     [315, 'stale_request'],
     [-1_700_000_000, 'stale_request'],
-  ])('made %i seconds from the database’s clock: %s', async (seconds, code) => {
+  ])("with a timestamp %i seconds from the database's clock returns %s", async (seconds, code) => {
     const call = signed({ method: 'GET', url: PAGE }, caller.session, { timestamp: now() + seconds })
     const from = now()
     const reply = await ask(call)
@@ -183,10 +179,10 @@ describe('a signature over a list (T2, row 26)', () => {
   })
 })
 
-describe('a signature over a change (rows 25, 26)', () => {
+describe('signature of a change (rows 25, 26)', () => {
   const change = () => signed({ method: 'POST', url: END, body: NOBODY })
 
-  it('is good once, on whichever server, and a second time is written down', async () => {
+  it('works once on all servers together, and records a repetition', async () => {
     const one = await platform.signIn('user1', PASSWORD)
     const call = signed({ method: 'POST', url: END, body: NOBODY }, one.session)
     expect((await ask(call)).code).toBe('not_found')
@@ -195,7 +191,7 @@ describe('a signature over a change (rows 25, 26)', () => {
     expect((await eventsOf(one)).map(({ kind }) => kind)).toEqual(['replayed'])
   })
 
-  it('sent sixteen times at once to two servers is taken once', async () => {
+  it('is accepted once when sent sixteen times simultaneously to two servers', async () => {
     const call = change()
     const codes = await Promise.all(
       Array.from(
@@ -206,7 +202,7 @@ describe('a signature over a change (rows 25, 26)', () => {
     expect(codes.filter((code) => code !== 'replayed')).toEqual(['not_found'])
   })
 
-  it('needs a nonce; a nonce of another session is nothing to it', async () => {
+  it("requires a nonce, independent of other sessions' nonces", async () => {
     expect(
       (await ask(signed({ method: 'POST', url: END, body: NOBODY }, caller.session, { nonce: '' }))).code,
     ).toBe('bad_signature')
@@ -218,19 +214,19 @@ describe('a signature over a change (rows 25, 26)', () => {
       )
   })
 
-  it('covers every byte of the body, and not what it means', async () => {
+  it('covers each byte of the body', async () => {
     for (const body of [NOBODY.replace('4000', '4001'), NOBODY.replace(':', ': '), '', '{}'])
       expect((await ask({ ...change(), body })).code, body).not.toMatch(/^(ok|not_found)$/)
     const reply = await ask({ ...change(), body: `${NOBODY} ` })
     expect(reply.code).toBe('bad_signature')
   })
 
-  it('does not let a parameter move from the query to the body, or the other way', async () => {
+  it('rejects parameters moved between query and body', async () => {
     const call = signed({ method: 'POST', url: `${END}?id=1`, body: '{}' })
     expect((await ask({ ...call, url: END, body: '{"id":"1"}' })).code).toBe('bad_signature')
   })
 
-  it('is needed by a GET that changes something (T7)', async () => {
+  it('is required for a GET that changes something (T7)', async () => {
     const leaving = await platform.signIn('user1', PASSWORD)
     const bare = signed({ method: 'GET', url: LOGOUT }, leaving.session, { nonce: '' })
     expect((await ask(bare)).code).toBe('bad_signature')
@@ -242,7 +238,7 @@ describe('a signature over a change (rows 25, 26)', () => {
 })
 
 describe('nonces', () => {
-  it('are forgotten when no signature with them can be fresh', async () => {
+  it('are deleted when no signature with them can be fresh', async () => {
     const { sql } = await import('kysely')
     await sql`insert into nonce (session_id, nonce, create_time)
               select gen_random_uuid(), 'old', now() - interval '12 minutes' from generate_series(1, 50)`.execute(

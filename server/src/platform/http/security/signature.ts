@@ -1,16 +1,15 @@
-// What proves that a call is its sender's, unchanged (docs/wire.md §5): read from the request, and compared.
+// Reads and verifies the signature of a call (docs/wire.md §5).
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { canonicalText, SIGNING_NAMES, type SigningVersion } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 
-/** Where a signature stands: in the headers of a call, or in the query of a download that a new window opens. */
+/** `query` for a download in a new window. */
 export type SignatureSource = 'headers' | 'query'
 
 export interface Signature {
   readonly sign: Buffer
   readonly timestamp: string
-  /** Empty where none was sent. */
   readonly nonce: string
   readonly device: string
 }
@@ -22,10 +21,10 @@ const TIMESTAMP = /^\d{1,12}$/
 const NONCE = /^(?:[\w-]{22})?$/
 const DEVICE = /^[\w-]{43}$/
 
-/** The texts of queries as they came, before a schema reads them: the guard of signatures asks first. */
+/** Query texts before a schema parses them: the signature guard needs the originals. */
 const queryTexts = new WeakMap<FastifyRequest, Readonly<Record<string, string>>>()
 
-/** The texts of the query; each name once. @throws Failure `bad_request` where one is given twice */
+/** @throws Failure `bad_request` if a name is repeated */
 export function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const known = queryTexts.get(request)
   if (known !== undefined) return known
@@ -35,14 +34,12 @@ export function queryOf(request: FastifyRequest): Readonly<Record<string, string
   return query as Record<string, string>
 }
 
-/** The path as it was sent. */
 export function pathOf({ raw }: FastifyRequest): string {
   const url = raw.url ?? ''
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
 }
 
-/** The signature of a request; `undefined` where a part is missing or has another shape. */
 export function readSignature(request: FastifyRequest, source: SignatureSource): Signature | undefined {
   const texts: Texts = source === 'headers' ? request.headers : queryOf(request)
   const { sign, timestamp, nonce = '', device } = texts
@@ -53,7 +50,6 @@ export function readSignature(request: FastifyRequest, source: SignatureSource):
 
 const isLike = (text: unknown, shape: RegExp): text is string => typeof text === 'string' && shape.test(text)
 
-/** Whether the session's key has signed this request. */
 export function isSignedBy(
   request: FastifyRequest,
   signature: Signature,
@@ -63,13 +59,13 @@ export function isSignedBy(
   return timingSafeEqual(createHmac('sha256', session.key).update(sha256(canonical)).digest(), signature.sign)
 }
 
-/** Whether the checksum of a public call is right. Anybody can compute it. */
+/** Checks the checksum of a public call. It is not a secret. */
 export function isSummed(request: FastifyRequest, signature: Signature): boolean {
   const canonical = canonicalOf(request, signature, 'v1', '')
   return timingSafeEqual(sha256(sha256(sha256(canonical))), signature.sign)
 }
 
-/** @throws Failure `stale_request` where the signature is older, or newer, than `window` seconds of the database's clock */
+/** @throws Failure `stale_request` if the timestamp differs from the database's clock by more than `window` seconds */
 export function requireFresh(
   { timestamp }: Signature,
   { now, window }: { readonly now: number; readonly window: number },
@@ -98,7 +94,7 @@ function canonicalOf(
   })
 }
 
-/** Whether the query holds a name that no signature covers. */
+/** Checks for names that no signature covers. */
 export function hasSigningNames(query: Readonly<Record<string, string>>): boolean {
   return SIGNING_NAMES.some((name) => Object.hasOwn(query, name))
 }
