@@ -1,14 +1,14 @@
-// Bytes as they are written: one growing buffer, because a string for each piece of a cell costs more than its bytes.
+// One growing buffer for output: a string for each piece of a cell would cost more than its bytes.
 
 const START = 1 << 16
-/** What one UTF-16 unit takes at most: `_xFFFF_` in a workbook, six bytes of an entity, three of UTF-8. */
+/** Maximum bytes of one UTF-16 unit: `_xFFFF_` in a workbook, six bytes of an entity, three of UTF-8. */
 export const MAX_BYTES_A_UNIT = 7
 
 export class ByteSink {
   bytes = Buffer.allocUnsafeSlow(START)
   length = 0
 
-  /** Makes room for so many bytes. The methods below do not look. */
+  /** Grows the buffer. The methods below do not check its size. */
   reserve(count: number): void {
     if (this.length + count <= this.bytes.length) return
     const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, this.length + count))
@@ -23,7 +23,6 @@ export class ByteSink {
     this.length = at
   }
 
-  /** Text that is known to be ASCII. */
   ascii(text: string): void {
     const { bytes } = this
     let at = this.length
@@ -31,13 +30,13 @@ export class ByteSink {
     this.length = at
   }
 
-  /** Any text, in UTF-8; half a surrogate pair becomes U+FFFD. */
+  /** Writes UTF-8; half a surrogate pair becomes U+FFFD. */
   text(text: string): void {
     this.reserve(text.length * 3)
     this.length += this.bytes.write(text, this.length, 'utf8')
   }
 
-  /** A whole number of units of 10^-decimals, given as its digits, with its point in place. */
+  /** Writes a whole number of units of 10^-decimals, given as digits, with its decimal point. */
   decimal(digits: string, decimals: number): void {
     const sign = digits.charCodeAt(0) === MINUS ? 1 : 0
     const whole = digits.length - decimals
@@ -55,7 +54,6 @@ export class ByteSink {
     this.length = at
   }
 
-  /** What was written so far, as bytes of their own; the sink begins anew. */
   take(): Buffer {
     const taken = Buffer.from(this.bytes.subarray(0, this.length))
     this.length = 0

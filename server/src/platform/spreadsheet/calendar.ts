@@ -1,19 +1,17 @@
-// Days and seconds without time zones: what a spreadsheet's clock on the wall shows. Civil-day arithmetic after
-// H. Hinnant, "chrono-compatible low-level date algorithms".
+// Local dates and times without time zones. Civil-day arithmetic after H. Hinnant, "chrono-compatible low-level date algorithms".
 
 export const DAY_SECONDS = 86_400
 
-/** Days since 1970-01-01 of a day of the Gregorian calendar. */
 export function daysOf(year: number, month: number, day: number): number {
   return Math.floor(Date.UTC(2000 + (year % 400), month - 1, day) / 1000 / DAY_SECONDS) + eras(year) * 146_097
 }
 
-// Date.UTC takes the years 0 to 99 for those of the last century, so that it is asked about years near 2000 only.
+// Date.UTC takes the years 0 to 99 as 1900 to 1999, so it is only called with years near 2000.
 function eras(year: number): number {
   return (year - (year % 400) - 2000) / 400
 }
 
-/** Days since 1970-01-01 of `YYYY-MM-DD`; `undefined` for anything else, such as a day that no month has. */
+/** Returns the days since 1970-01-01 of `YYYY-MM-DD`; undefined for other texts or dates that do not exist. */
 export function daysOfText(text: string): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (match === null) return undefined
@@ -24,7 +22,7 @@ export function daysOfText(text: string): number | undefined {
 const MAX_KNOWN = 4_096
 const known = new Map<number, string>()
 
-/** `YYYY-MM-DD` of days since 1970-01-01, for the years 0 to 9999. */
+/** Formats days since 1970-01-01 as `YYYY-MM-DD`, for the years 0 to 9999. */
 export function dayText(days: number): string {
   const found = known.get(days)
   if (found !== undefined) return found
@@ -34,13 +32,13 @@ export function dayText(days: number): string {
   return text
 }
 
-/** `YYYY-MM-DD HH:MM:SS` of seconds since 1970-01-01 00:00 on the wall. */
+/** Formats local seconds since 1970-01-01 00:00 as `YYYY-MM-DD HH:MM:SS`. */
 export function wallText(seconds: number): string {
   const day = Math.floor(seconds / DAY_SECONDS)
   return `${dayText(day)} ${timeText(seconds - day * DAY_SECONDS)}`
 }
 
-/** `HH:MM:SS`; hours may pass 24. */
+/** Formats `HH:MM:SS`; hours may exceed 24. */
 export function timeText(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   return `${pad(hours)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`

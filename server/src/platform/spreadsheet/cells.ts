@@ -1,9 +1,7 @@
-// What is read: cells as text that can be read again, with what the workbook knew of them.
-
 /**
- * A cell that was read. A string is text. The others hold their text as it would stand in a CSV file: a `number` as
- * plain decimal, `12.5`, never through a float, with the leading zeros that its format shows; a `percent`, which is a number that is shown as one, as `70%`; a `date` as `YYYY-MM-DD`; a `datetime` as `YYYY-MM-DD HH:MM:SS` and a
- * `time` as `HH:MM:SS`, both on the wall, for a workbook knows no zones; an `error` as `#N/A`. `null` is empty.
+ * A cell that was read. A string is text; `null` is empty. The others contain their text as in a CSV file: a `number` as plain decimal, `12.5`,
+ * never through a float, with the leading zeros that its format shows; a `percent`, a number shown as one, as `70%`; a `date` as `YYYY-MM-DD`; a
+ * `datetime` as `YYYY-MM-DD HH:MM:SS` and a `time` as `HH:MM:SS`, both local, because workbooks have no time zones; an `error` as `#N/A`.
  */
 export type Cell = null | string | boolean | MarkedCell
 
@@ -13,38 +11,34 @@ export interface MarkedCell {
 }
 
 export interface SheetRow {
-  /** Counted from 1, as the spreadsheet shows it; empty rows are left out, so numbers may skip. */
+  /** Counted from 1, as in the spreadsheet; empty rows are omitted. */
   readonly row: number
-  /** At least one is not empty; what is missing at the end is empty. */
+  /** At least one is not empty; empty cells at the end are omitted. */
   readonly cells: readonly Cell[]
-  /** It is not shown where the file is opened. */
   readonly hidden?: true
 }
 
-/** What a file says of its tables, before the rows of one of them. */
 export interface BookFacts {
-  /** Of the sheets that people see; empty where the file has no names for them. */
+  /** Names of the visible sheets; empty for a file without names. */
   readonly names: readonly string[]
-  /** Which of them the rows are of. */
+  /** Index in `names` of the sheet that is read. */
   readonly chosen: number
-  /** Plain numbers that are meant as days are counted from 1904. */
+  /** Serial day numbers are counted from 1904. */
   readonly is1904?: true
-  /** Its cells are parted by semicolons, as where the comma is the decimal sign. */
+  /** Cells are separated by semicolons, as where the comma is the decimal sign. */
   readonly hasSemicolons?: true
 }
 
-/** A file as it is read: what it says of itself comes once, before all rows. */
 export type BookPart = { readonly book: BookFacts } | { readonly rows: readonly SheetRow[] }
 
 export interface ReadLimits {
-  /** Rows with anything in them, below the first, which holds the titles. */
+  /** Rows with content, below the title row. */
   readonly maxRows: number
   readonly maxColumns: number
-  /** Bytes of a workbook's parts together, inflated. */
+  /** Inflated bytes of all parts of a workbook. */
   readonly maxInflatedBytes: number
-  /** Parts of a workbook. */
   readonly maxEntries: number
-  /** Of the cells of a table together, each text counted as often as it stands in one. */
+  /** Characters of all cells; a shared text counts each time it is used. */
   readonly maxCharacters: number
 }
 
@@ -57,10 +51,9 @@ export const READ_LIMITS: ReadLimits = {
   maxCharacters: 100_000_000,
 }
 
-/** A formula whose result is not in the file: a program has written it that does not calculate. */
+/** A formula without a stored result: the program that wrote it does not calculate. */
 export const UNCALCULATED: MarkedCell = { kind: 'error', text: '#FORMULA' }
 
-/** The text of a cell, whatever it is; empty where there is none. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell

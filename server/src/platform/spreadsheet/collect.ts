@@ -1,4 +1,3 @@
-// Rows on their way out of a reader: counted, checked against the limits, handed over in batches.
 import { type Cell, type ReadLimits, type SheetRow, textOf } from './cells.ts'
 import { SpreadsheetFailure } from './failure.ts'
 import type { Merges } from './merges.ts'
@@ -11,16 +10,12 @@ export class RowCollector {
   #characters = 0
   readonly #merges: Merges | undefined
 
-  /** Cells that stand for those below them are filled down. */
   constructor(limits: ReadLimits, merges?: Merges) {
     this.#limits = limits
     this.#merges = merges
   }
 
-  /**
-   * Takes a row; one without anything in it is forgotten, and counts as one of those that a spreadsheet has.
-   * @throws SpreadsheetFailure `too_many_rows`, `too_many_columns`, `too_large`
-   */
+  /** Ignores a row without content, except for the maximum of a sheet. @throws SpreadsheetFailure `too_many_rows`, `too_many_columns`, `too_large` */
   add(row: number, cells: Cell[], isHidden = false): void {
     if (row > MAX_SHEET_ROWS) throw new SpreadsheetFailure('too_many_rows', { row })
     while (cells.length > 0 && isEmpty(cells.at(-1))) cells.pop()
@@ -35,14 +30,13 @@ export class RowCollector {
     this.#rows.push(isHidden ? { row, cells, hidden: true } : { row, cells })
   }
 
-  /** The rows since it was asked last. */
   take(): SheetRow[] {
     const taken = this.#rows
     this.#rows = []
     return taken
   }
 
-  /** @throws SpreadsheetFailure `empty` when there was no row at all */
+  /** @throws SpreadsheetFailure `empty` if there was no row */
   end(): void {
     if (this.#count === 0) throw new SpreadsheetFailure('empty')
   }

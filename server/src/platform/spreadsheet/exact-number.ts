@@ -1,16 +1,15 @@
-// Numbers of a workbook as plain decimals. The digits are moved, never calculated with.
+// Numbers of a workbook as plain decimals, by moving digits without float arithmetic.
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
-/** What stands in nearly every cell. */
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
-/** What Excel shows of a fraction; the digits behind are the dust of binary arithmetic. */
+/** Digits of a fraction that Excel shows; further ones are binary rounding errors. */
 const SHOWN_DIGITS = 15
-/** Characters of a number; programs write seventeen digits. */
+/** Programs write seventeen digits. */
 const MAX_LENGTH = 400
 /** A double reaches 10^308. */
 const MAX_EXPONENT = 400
 
-/** `1.25E2` is `125`, `0.1` stays; `undefined` for what is no number. A fraction is rounded to fifteen digits. */
+/** Normalizes a number: `1.25E2` becomes `125`. Returns undefined for other texts. A fraction is rounded to fifteen digits. */
 export function plainNumber(text: string): string | undefined {
   if (text.length <= SHOWN_DIGITS && PLAIN.test(text) && text !== '-0') return text
   if (text.length > MAX_LENGTH) return undefined
@@ -22,7 +21,6 @@ export function plainNumber(text: string): string | undefined {
   return sign === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain
 }
 
-/** Digits with the point behind the `at`th. */
 function placed(digits: string, at: number): string {
   if (digits === '') return '0'
   const isFraction = digits.replace(/(?<!0)0+$/, '').length > at

@@ -1,4 +1,3 @@
-// What a file is, by its first bytes. Its name is only what somebody called it.
 import type { FileHandle } from 'node:fs/promises'
 
 export type FileKind = 'zip' | 'compound' | 'text' | 'html' | 'other' | 'empty'
@@ -8,14 +7,14 @@ const MAGIC: readonly (readonly [hex: string, kind: FileKind])[] = [
   ['504b0304', 'zip'],
   ['504b0506', 'zip'],
   ['d0cf11e0a1b11ae1', 'compound'],
-  // PDF, Rich Text, and what Windows and Linux run.
+  // PDF, RTF, and executables of Windows and Linux.
   ['255044462d', 'other'],
   ['7b5c727466', 'other'],
   ['4d5a', 'other'],
   ['7f454c46', 'other'],
 ]
 
-/** Text is what looks like nothing else; whether it is, its decoder finds out. */
+/** Unknown files are treated as text; decoding fails for others. */
 export async function findKind(file: FileHandle): Promise<FileKind> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
   if (bytesRead === 0) return 'empty'
@@ -26,7 +25,7 @@ export async function findKind(file: FileHandle): Promise<FileKind> {
   return isMarkup(start) ? 'html' : 'text'
 }
 
-// Two letters alone may begin a title.
+// The two letters MZ may also begin a text.
 function isWord(start: Buffer): boolean {
   return start.toString('latin1', 0, 2) === 'MZ' && !start.includes(0)
 }

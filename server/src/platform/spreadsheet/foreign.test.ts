@@ -11,7 +11,7 @@ import { runs } from '#testing/share.ts'
 
 type Foreign = string | number | boolean | Date | null
 
-// Everything that all of these can write: plain text of any script, numbers, whole days and seconds.
+// Values that all of these libraries can write: plain text, numbers, whole days and seconds.
 const text = fc.oneof(
   fc.constantFrom('007', ' edges ', '<b>&amp;"', 'a\nb', '仓单', '😀', 'שלום', '=1+1', "O'Neill", '_x_'),
   fc.string({ minLength: 1, maxLength: 20 }).filter((words) => words.trim() !== '' && !/[\r_]/.test(words)),
@@ -26,7 +26,6 @@ const moment = fc
 const cell: fc.Arbitrary<Foreign> = fc.oneof(text, number, fc.boolean(), moment, fc.constant(null))
 const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
 
-/** What we should read of it. */
 function expected(value: Foreign): Cell {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return { kind: 'number', text: String(value === 0 ? 0 : value) }
@@ -77,8 +76,8 @@ const WRITERS: Record<string, (table: Foreign[][]) => Promise<Uint8Array> | Uint
   hucre: (table) => writeXlsx({ sheets: [{ name: 'S', rows: table }] }),
 }
 
-describe.each(Object.entries(WRITERS))('a workbook written by %s', (_name, write) => {
-  it('is read cell for cell (L9, T4)', async () => {
+describe.each(Object.entries(WRITERS))('workbook written by %s', (_name, write) => {
+  it('is read with all cells (L9, T4)', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows.filter((table) => expectedRows(table).length > 0),
@@ -92,9 +91,9 @@ describe.each(Object.entries(WRITERS))('a workbook written by %s', (_name, write
 })
 
 describe.each(['xlsx', 'biff8'] as const)(
-  'percentages in a workbook that SheetJS wrote as %s',
+  'percentages in a workbook written by SheetJS as %s',
   (bookType) => {
-    it('are read as they are shown, formulas too, and nothing else is', async () => {
+    it('are read as shown, including formulas', async () => {
       const formats = ['0%', '0.00%', '0.0%;[Red]-0.0%', '0.00', '0"%"', undefined, '0000']
       const values = [0.7, 1.5, 0.05, 70, -0.125]
       const sheet = SheetJs.utils.aoa_to_sheet(formats.map(() => values))
@@ -126,8 +125,8 @@ describe.each(['xlsx', 'biff8'] as const)(
   },
 )
 
-describe('a workbook of Excel 97', () => {
-  it('is read from its first sheet that is not hidden', async () => {
+describe('Excel 97 workbook', () => {
+  it('is read from its first visible sheet', async () => {
     const book = SheetJs.utils.book_new()
     SheetJs.utils.book_append_sheet(book, SheetJs.utils.aoa_to_sheet([['hidden']]), 'A')
     SheetJs.utils.book_append_sheet(book, SheetJs.utils.aoa_to_sheet([['shown']]), 'B')

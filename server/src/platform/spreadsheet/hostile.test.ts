@@ -19,7 +19,6 @@ async function refusal(bytes: Uint8Array, limits = {}): Promise<unknown> {
 
 const small = { columns: [{ title: 'A', kind: 'text' as const }], rows: [['x']] }
 
-/** A zip with one part, whose headers may lie. */
 function zipLying(
   content: Buffer,
   { name = 'xl/workbook.xml', size = content.length, flags = 0, count = 1 },
@@ -127,17 +126,17 @@ async function brokenWorkbook(): Promise<Uint8Array> {
   return file
 }
 
-describe('an upload that cannot be read', () => {
-  it.each(Object.entries(REFUSED))('%s is refused', async (_name, [code, make]) => {
+describe('unreadable upload', () => {
+  it.each(Object.entries(REFUSED))('rejects %s', async (_name, [code, make]) => {
     expect(await refusal(await make())).toMatchObject({ name: 'SpreadsheetFailure', code })
   })
 
-  it('says where a quote was left open', async () => {
+  it('reports the position of an open quote', async () => {
     const file = Buffer.from('a,b\r\n1,2\r\n3,"4\r\n5,6\r\n')
     expect(await refusal(file)).toMatchObject({ place: { row: 3, column: 2 } })
   })
 
-  it('never hangs and never breaks, wherever a byte of it is changed', async () => {
+  it('reads or rejects a workbook with any byte changed', async () => {
     const file = await fileOf('xlsx', small)
     for (let at = 0; at < file.length; at += isFullTier ? 7 : 101) {
       const changed = Buffer.from(file)
@@ -149,7 +148,7 @@ describe('an upload that cannot be read', () => {
     }
   })
 
-  it('never hangs and never breaks, wherever an old one is changed', async () => {
+  it('reads or rejects an Excel 97 workbook with any byte changed', async () => {
     const file = oldWorkbook('biff8')
     for (let at = 0; at < file.length; at += isFullTier ? 5 : 101) {
       const changed = Buffer.from(file)
@@ -162,14 +161,14 @@ describe('an upload that cannot be read', () => {
   })
 })
 
-describe('a table that is too large', () => {
+describe('too large table', () => {
   const wide = {
     columns: Array.from({ length: 101 }, (_, i) => ({ title: `${i}`, kind: 'text' as const })),
     rows: [],
   }
 
   it.each(['csv', 'xlsx'] as const)(
-    '%s: row 100,002 is refused while 300,000 are there, with little memory',
+    '%s: rejects row 100,002 of 300,000 with little memory',
     async (format) => {
       const rows = Array.from({ length: 300_000 }, (_, i) => [`row ${i}`])
       const file = await fileOf(format, { ...small, rows })
@@ -201,10 +200,10 @@ describe('a table that is too large', () => {
     return { rows, end }
   }
 
-  /** Below the titles. That it is 100,000 where nobody says otherwise: the test above. */
+  /** Below the titles. The default of 100,000 is tested above. */
   const maxRows = isFullTier ? READ_LIMITS.maxRows : 5_000
   it.each(Object.entries(MANY))(
-    '%s: one row too many is refused before a row is given, as many as are allowed are read',
+    '%s: rejects one row too many before yielding rows, and reads the maximum',
     async (_kind, make) => {
       const { rows, end } = await given(await make(maxRows + 1), { maxRows })
       expect(end).toMatchObject({ code: 'too_many_rows', place: { row: maxRows + 2 } })
@@ -213,12 +212,12 @@ describe('a table that is too large', () => {
     },
   )
 
-  it('an old workbook is refused before one of its rows is given, too', async () => {
+  it('rejects an Excel 97 workbook before yielding rows, too', async () => {
     const { rows, end } = await given(oldWorkbook('biff8'), { maxRows: 0 })
     expect([rows, end]).toMatchObject([0, { code: 'too_many_rows' }])
   })
 
-  it('rows that hold nothing, and line ends within quotes, are none too many', async () => {
+  it('does not count rows without content, or line ends in quotes', async () => {
     const blank = Buffer.from(`A,B\n1,"2${'\n'.repeat(100_001)}"${'\n,'.repeat(100_001)}`)
     expect(await given(blank)).toEqual({ rows: 2, end: undefined })
     const styled = workbookOf({
@@ -227,19 +226,16 @@ describe('a table that is too large', () => {
     expect(await given(await styled)).toEqual({ rows: 1, end: undefined })
   })
 
-  it.each(['csv', 'xlsx'] as const)('%s: so is column 101', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('%s: rejects column 101', async (format) => {
     expect(await refusal(await fileOf(format, wide))).toMatchObject({
       code: 'too_many_columns',
       place: { row: 1, column: 101 },
     })
   })
 
-  it.each(['csv', 'xlsx'] as const)(
-    '%s: as many rows as are allowed are read, under their titles',
-    async (format) => {
-      const file = await fileOf(format, { ...small, rows: [['1'], ['2']] })
-      expect(await readBytes(file, { maxRows: 2 })).toHaveLength(3)
-      expect(await refusal(file, { maxRows: 1 })).toMatchObject({ code: 'too_many_rows' })
-    },
-  )
+  it.each(['csv', 'xlsx'] as const)('%s: does not count the title row', async (format) => {
+    const file = await fileOf(format, { ...small, rows: [['1'], ['2']] })
+    expect(await readBytes(file, { maxRows: 2 })).toHaveLength(3)
+    expect(await refusal(file, { maxRows: 1 })).toMatchObject({ code: 'too_many_rows' })
+  })
 })

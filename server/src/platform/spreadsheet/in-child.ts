@@ -1,4 +1,3 @@
-// Reading what somebody uploaded, away from the server.
 import type { ChildOptions } from '../child/options.ts'
 import { KeptChildren } from '../child/kept-children.ts'
 import { runInChild, TaskFailure } from '../child/run-in-child.ts'
@@ -9,14 +8,13 @@ import { readBook } from './spreadsheet.ts'
 
 const TASK = 'read-book'
 
-/** Twice what the largest file within the limits was seen to take. */
+/** Twice the measured use of the largest allowed file. */
 const MEMORY_BYTES = 512 * 1024 * 1024
-/** Eight times the processor time of the largest file within the limits: readers count, and what is hostile ends long before. */
+/** Eight times the processor time of the largest allowed file; readers reject hostile files by their counts long before. */
 const WORK_MS = 40_000
-/** A sheet is looked at, corrected and looked at again: the process for the next look is there already. */
+/** Users correct and upload a spreadsheet repeatedly, so a process for the next one is started in advance. */
 const ahead = new KeptChildren(1)
 
-/** A part of a file on its way. */
 type Sent = BookPart | { readonly packed: readonly string[] }
 
 interface Order {
@@ -27,7 +25,7 @@ interface Order {
 
 export const sheetTasks = { [TASK]: sendBook }
 
-/** Reads the file to its end before it sends a row: nobody judges the rows of a file that breaks off, or has too many. */
+/** Reads the whole file before sending rows: rows of a file that is damaged or too long are not checked. */
 async function* sendBook({ path, limits, wanted }: Order): AsyncGenerator<Sent> {
   const parts: Sent[] = []
   for await (const part of readBook(path, limits, wanted)) {
@@ -38,15 +36,10 @@ async function* sendBook({ path, limits, wanted }: Order): AsyncGenerator<Sent> 
 }
 
 interface InChild extends Partial<ChildOptions> {
-  /** The name of the sheet. */
   readonly wanted?: string
 }
 
-/**
- * `readBook` in a process of its own, which hands over the first row when it has read the last.
- * @throws SpreadsheetFailure as `readBook` does
- * @throws ChildFailure when the file asks for more time or memory than any honest one
- */
+/** The first row arrives after the last is read. @throws SpreadsheetFailure @throws ChildFailure if the file exceeds the time or memory limit */
 export async function* readBookInChild(
   path: string,
   limits: ReadLimits = READ_LIMITS,
@@ -67,7 +60,6 @@ export async function* readBookInChild(
   }
 }
 
-/** Its rows alone. */
 export async function* readSheetInChild(
   path: string,
   limits: ReadLimits = READ_LIMITS,

@@ -1,4 +1,4 @@
-// The largest files that are allowed are read within the memory and the time of the process that reads them (L9).
+// The largest allowed files are read within the memory and time limits of the child process (L9).
 import { open } from 'node:fs/promises'
 import { IMPORT_BYTES } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const FILES: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
   'web page': () => Buffer.from(`<table>${'<tr><td>仓<td>单<td>1<td>2'.repeat(maxRows + 1)}</table>`),
 }
 
-it.each(Object.entries(FILES))('%s: all rows of all columns are read', async (_kind, make) => {
+it.each(Object.entries(FILES))('%s: reads all rows and columns', async (_kind, make) => {
   await onDisk(await make(), async (path) => {
     const file = await open(path)
     expect((await file.stat()).size).toBeLessThanOrEqual(IMPORT_BYTES)

@@ -1,4 +1,4 @@
-// Small files that ask for much work are refused by what their readers count (L9), never by a clock.
+// Small files that cause much work are rejected by counts (L9), not by time.
 import * as SheetJs from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { onDisk, readAll, readBytes, workbookOf } from '#testing/files/spreadsheets.ts'
@@ -31,7 +31,6 @@ const format = (id: number, code: string) =>
   record(0x041e, Buffer.concat([words(id, code.length), Buffer.from([0]), Buffer.from(code)]))
 const boundSheet = record(0x0085, Buffer.from([0, 0, 0, 0, 0, 0, 1, 0, 0x41]))
 
-/** An old workbook whose stream begins with these records. */
 function oldWorkbook(...globals: readonly Uint8Array[]): Buffer {
   const file = SheetJs.CFB.utils.cfb_new()
   SheetJs.CFB.utils.cfb_add(file, '/Workbook', Buffer.concat([BOF, ...globals, EOF]))
@@ -39,7 +38,7 @@ function oldWorkbook(...globals: readonly Uint8Array[]): Buffer {
 }
 const repeated = (piece: Buffer, count: number) => Buffer.alloc(piece.length * count, piece)
 
-/** A compound file whose table of chains names its first sector again and again. */
+/** A compound file whose sector table repeats its first sector. */
 function foldedFile(): Buffer {
   const sectors = 2_000
   const file = Buffer.alloc(512 * (sectors + 1))
@@ -99,12 +98,12 @@ const REFUSED: Record<string, [SpreadsheetFault, () => Promise<Uint8Array> | Uin
   'an old workbook whose table of chains is folded': ['damaged', foldedFile],
 }
 
-describe('a file that asks for much work', () => {
-  it.each(Object.entries(REFUSED))('%s is refused', async (_name, [code, make]) => {
+describe('file that causes much work', () => {
+  it.each(Object.entries(REFUSED))('%s is rejected', async (_name, [code, make]) => {
     await expect(readBytes(await make())).rejects.toMatchObject({ name: 'SpreadsheetFailure', code })
   })
 
-  it('has no more characters in its cells than are allowed, however often one text stands in them', async () => {
+  it('counts a shared text each time it is used', async () => {
     const strings = `<si><t>${'x'.repeat(30_000)}</t></si>`
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`
     const failure = { code: 'too_large', place: { row: 34 } }
@@ -114,7 +113,7 @@ describe('a file that asks for much work', () => {
   })
 
   it.each([{ maxRows: 1, maxColumns: 2 }, { maxCharacters: 9 }])(
-    'has no more shared strings than fit into its cells: %j',
+    'rejects more shared strings than fit into the cells: %j',
     async (limits) => {
       const file = (count: number) =>
         workbookOf({ sheetData: CELL, strings: '<si><t>ab</t></si>'.repeat(count) })
@@ -123,7 +122,7 @@ describe('a file that asks for much work', () => {
     },
   )
 
-  it('may have empty cells without end, for which no memory is used', async () => {
+  it('uses no memory for empty cells', async () => {
     await onDisk(Buffer.from(`a,b${','.repeat(24 * MEGABYTE)}\n1,2`), async (path) => {
       const rows = await readAll(readSheetInChild(path, READ_LIMITS, { memoryBytes: 200 * MEGABYTE }))
       expect(rows).toHaveLength(2)
@@ -131,8 +130,8 @@ describe('a file that asks for much work', () => {
     })
   })
 
-  // Work that grows with the square of a code takes longer than a test may.
-  it.each(['[', '"', '_', ';', '\\', '[<'])('may have a number format of nothing but %j', (piece) => {
+  // A parser with quadratic time would exceed the test timeout.
+  it.each(['[', '"', '_', ';', '\\', '[<'])('accepts a number format that repeats %j', (piece) => {
     const code = piece.repeat(300_000)
     expect([momentFormat(200, code), shownFormat(200, code)]).toEqual([undefined, undefined])
   })

@@ -1,16 +1,16 @@
-// Merged cells: the one above stands for those below it.
+// Fills vertically merged cells with the value of their first cell.
 import type { Cell } from './cells.ts'
 
 export interface Merge {
-  /** Rows as the spreadsheet counts them, the last one included. */
+  /** Row numbers from 1, both inclusive. */
   readonly top: number
   readonly bottom: number
-  /** Of its left edge, from 0. */
+  /** Column index of the left edge, from 0. */
   readonly column: number
   readonly isOneColumn: boolean
 }
 
-/** More than anybody merges by hand; of a file that has more, the others are as they are. */
+/** More than users merge by hand; further merges are ignored. */
 const MAX_MERGES = 50_000
 
 interface Open {
@@ -19,9 +19,7 @@ interface Open {
 }
 
 export class Merges {
-  /** Those of one column, by the row that they begin in. */
   readonly #byTop = new Map<number, Merge[]>()
-  /** By column. */
   readonly #open = new Map<number, Open>()
   #count = 0
 
@@ -29,7 +27,7 @@ export class Merges {
     return this.#count === 0
   }
 
-  // What is merged across is a title, or a sentence below a table.
+  // Horizontally merged cells are a title, or a sentence below a table.
   add(merge: Merge): void {
     if (!merge.isOneColumn || merge.bottom <= merge.top || this.#count >= MAX_MERGES) return
     this.#count += 1
@@ -38,7 +36,7 @@ export class Merges {
     else same.push(merge)
   }
 
-  /** Puts into a row, which holds something and comes after those before it, what stands above in merged cells. */
+  /** Fills the merged cells of a row. Rows must be passed in order. */
   fill(row: number, cells: Cell[]): void {
     for (const [column, { bottom, value }] of this.#open) {
       if (bottom < row) this.#open.delete(column)

@@ -14,7 +14,7 @@ const row: fc.Arbitrary<SheetRow> = fc
   .record({ row: fc.nat(), cells: fc.array(cell), isHidden: fc.boolean() })
   .map(({ isHidden, ...rest }) => (isHidden ? { ...rest, hidden: true as const } : rest))
 
-it('comes out as it went in, over JSON, or is not packed at all', () => {
+it('unpacks the same rows after JSON, or does not pack them', () => {
   let packedOnes = 0
   const unpacker = new RowUnpacker()
   fc.assert(
@@ -28,6 +28,6 @@ it('comes out as it went in, over JSON, or is not packed at all', () => {
   expect(packedOnes).toBeGreaterThan(20)
 })
 
-it('is not packed where a text holds what stands between cells', () => {
+it('does not pack a text that contains the separator', () => {
   expect(packRows([{ row: 1, cells: ['a\x7fb'] }])).toBeUndefined()
 })

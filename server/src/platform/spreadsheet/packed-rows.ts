@@ -1,7 +1,7 @@
-// Rows on their way from the process that reads a file: each is one text, which costs a third of what its cells as JSON do.
+// Encodes a row as one text, which costs a third of its cells as JSON, to send it from the child process.
 import type { Cell, MarkedCell, SheetRow } from './cells.ts'
 
-/** Stands between cells; JSON leaves it as it is, and a file that has it in a text is passed on unpacked. */
+/** Separator of cells, which JSON does not escape; rows with it in a text are sent unpacked. */
 const BETWEEN = '\x7f'
 
 const TAGS: Record<MarkedCell['kind'], string> = {
@@ -16,7 +16,6 @@ const KINDS = new Map(Object.entries(TAGS).map(([kind, tag]) => [tag, kind as Ma
 const TEXT = 's'
 const HIDDEN = 'h'
 
-/** `undefined` where one of them cannot be written so. */
 export function packRows(rows: readonly SheetRow[]): string[] | undefined {
   const packed: string[] = []
   for (const { row, cells, hidden } of rows) {
@@ -38,10 +37,9 @@ function packCell(cell: Cell): string {
   return TAGS[cell.kind] + cell.text
 }
 
-/** Cells that are kept to be handed out again. */
 const MAX_KNOWN = 5_000
 
-/** A cell that was there before is the same one: days, codes and zeros repeat, and what a sheet keeps in memory becomes less. */
+/** Unpacks equal cells to one shared object, because days, codes and zeros repeat: the sheet uses less memory. */
 export class RowUnpacker {
   readonly #known = new Map<string, Cell>()
 

@@ -87,7 +87,6 @@ const table: fc.Arbitrary<Table> = fc.array(anyColumn, { minLength: 1, maxLength
   }),
 )
 
-/** A stored number as a decimal, by BigInt alone. */
 function decimal(value: Value, decimals: number): string {
   const stored = BigInt(value ?? 0)
   const size = stored < 0n ? -stored : stored
@@ -128,7 +127,6 @@ function lineOf(value: Value, { kind, decimals = 0, percent = false }: SheetColu
   return kind === 'boolean' ? String(value).toUpperCase() : Buffer.from(String(value)).toString()
 }
 
-/** Rows as the reader numbers them: without the empty ones, and without what is empty at their ends. */
 function rowsOf({ columns, rows }: Table, cell: (value: Value, column: SheetColumn) => Cell) {
   const titles = columns.map(({ title }) => cell(title, { title, kind: 'text' }))
   const all = [titles, ...rows.map((row) => row.map((value, i) => cell(value, columns[i] as SheetColumn)))]
@@ -142,8 +140,8 @@ function withoutEnd(cells: Cell[]): Cell[] {
   return cells.slice(0, end + 1)
 }
 
-describe('a table that is written and read back', () => {
-  it('is the same in a workbook, cell for cell (L15)', async () => {
+describe('table that is written and read', () => {
+  it('is unchanged in a workbook (L15)', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (given) => {
         expect(await readBytes(await fileOf('xlsx', given))).toStrictEqual(rowsOf(given, cellOf))
@@ -152,8 +150,8 @@ describe('a table that is written and read back', () => {
     )
   })
 
-  it('is the same in a CSV file, cell for cell, but for half surrogate pairs (L15)', async () => {
-    // A file with zero characters is not taken for text.
+  it('is unchanged in a CSV file except for half surrogate pairs (L15)', async () => {
+    // A file with zero characters is not read as text.
     const isText = ({ columns, rows }: Table) => !JSON.stringify([columns, rows], bigText).includes('\\u0000')
     await fc.assert(
       fc.asyncProperty(table.filter(isText), async (given) => {
@@ -166,7 +164,7 @@ describe('a table that is written and read back', () => {
 
 const bigText = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-// What these libraries read of a cell, said as ours would say it.
+// Values that other libraries read, converted to our format.
 const READERS: Record<string, (file: Buffer) => Promise<unknown[][]>> = {
   async exceljs(file) {
     const workbook = new ExcelJs.Workbook()
@@ -188,12 +186,11 @@ const READERS: Record<string, (file: Buffer) => Promise<unknown[][]>> = {
   },
 }
 
-/** What a value should come back as. */
 function seen(value: Value, column: SheetColumn): unknown {
   const cell = cellOf(value, column)
   if (cell === null || typeof cell !== 'object') return cell
   if (cell.kind === 'number') return Number(cell.text)
-  // Others know a percentage as the share that it is.
+  // Other libraries return a percentage as a fraction.
   if (cell.kind === 'percent') return Number(decimal(value, (column.decimals ?? 0) + 2))
   return Date.parse(`${cell.text.replace(' ', 'T')}${cell.kind === 'date' ? 'T00:00:00' : ''}Z`)
 }
@@ -203,15 +200,15 @@ function plain(value: unknown): unknown {
   return value instanceof Date ? Math.round(value.getTime() / 1000) * 1000 : value
 }
 
-// What a reader changes by itself: exceljs leaves `_x0007_` as it stands, both undo `&lt;` twice, SheetJS also
-// `_x0041_`, knows none of the characters that XML has not, and takes away carriage returns.
+// Texts that readers change: exceljs keeps `_x0007_`, both unescape `&lt;` twice, SheetJS also unescapes `_x0041_`, does not support characters that
+// XML lacks, and removes carriage returns.
 const BEYOND: Record<string, RegExp> = {
   exceljs: /_x[0-9a-f]{4}_|&\w+;|(?![\t\n\r])[\p{Cc}\ud800-\udfff\ufffe\uffff]/iu,
   SheetJS: /_x[0-9a-f]{4}_|&\w+;|[\r\ud800-\udfff\ufffe\uffff]/iu,
 }
 
-describe.each(Object.keys(READERS))('a workbook of ours, opened by %s', (name) => {
-  it('holds the same cells (L15, T4)', async () => {
+describe.each(Object.keys(READERS))('workbook read by %s', (name) => {
+  it('has the same cells (L15, T4)', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (given) => {
         const rows = (await READERS[name]?.(await fileOf('xlsx', given))) ?? []
@@ -224,7 +221,7 @@ describe.each(Object.keys(READERS))('a workbook of ours, opened by %s', (name) =
         const found = expected.map((cells, i) => cells.map((_, j) => plain(rows[i]?.[j])))
         expect(found.map(kept)).toEqual(expected.map(kept))
       }),
-      // Fixed, because what these libraries do with yet another text is not ours to promise.
+      // A fixed seed, because other texts may reveal differences of these libraries.
       { numRuns: runs(100), seed: 20_261_121 },
     )
   })

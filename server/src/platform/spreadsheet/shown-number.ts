@@ -1,22 +1,22 @@
-// Which numbers are percentages, or codes with leading zeros. A workbook says so only by the way a number is shown: 0.7 as `0%` is seventy
-// percent, 12345 as `0000000000` is the code 0000012345.
+// Detects percentages and codes with leading zeros by number format, because workbooks mark them in no other way: 0.7 with `0%` is 70 percent, 12345
+// with `0000000000` is the code 0000012345.
 import type { MarkedCell } from './cells.ts'
 import { plainNumber } from './exact-number.ts'
 
-/** A number as it is shown: times a hundred with a percent sign, as it is with one, or without; or with so many digits at least. */
+/** `percent` multiplies by a hundred and adds a percent sign, `points` only adds the sign; a number is the minimum of digits. */
 export type Shown = 'percent' | 'points' | 'plain' | number
 
-/** How a format shows a number; its sections may differ. */
+/** Returns how a value is shown; the sections of a format may differ. */
 export type ShownFormat = (value: number) => Shown
 
 /** ECMA-376 part 1, 18.8.30: `0%` and `0.00%`. */
 const BUILT_IN: ReadonlySet<number> = new Set([9, 10])
-/** One for positive numbers, one for negative ones, one for zero; the fourth is for texts. */
+/** For positive, negative and zero values; the fourth section is for texts. */
 const NUMBER_SECTIONS = 3
 const LITERAL = /"[^"]*"|\\.|[_*]./g
 const CONDITION = /\[(<=|>=|<>|<|>|=)\s*(-?[\d.]+)\]/
 
-/** How a number format shows percentages or leading zeros; `undefined` where it shows neither. */
+/** Parses a number format; undefined if it shows neither percentages nor leading zeros. */
 export function shownFormat(id: number, code: string | undefined): ShownFormat | undefined {
   if (code === undefined) return BUILT_IN.has(id) ? () => 'percent' : undefined
   const sections = sectionsOf(code).slice(0, NUMBER_SECTIONS)
@@ -28,12 +28,10 @@ export function shownFormat(id: number, code: string | undefined): ShownFormat |
   return (value) => shown[sectionFor(value, conditions)] ?? first
 }
 
-/** A number, given as a plain decimal, as a cell of this format says it. */
 export function shownNumber(number: string, format: ShownFormat): MarkedCell {
   const shown = format(Number(number))
   switch (shown) {
     case 'percent':
-      // The digits are moved, never calculated with.
       return { kind: 'percent', text: `${plainNumber(`${number}E2`) ?? number}%` }
     case 'points':
       return { kind: 'percent', text: `${number}%` }
@@ -47,7 +45,7 @@ export function shownNumber(number: string, format: ShownFormat): MarkedCell {
   }
 }
 
-// A semicolon within quotes, brackets or behind a backslash parts nothing; what stands in its place does not matter here.
+// Replaces semicolons in quotes, brackets or escapes, which do not separate sections.
 function sectionsOf(code: string): string[] {
   return code.replace(/"[^"]*"|\\.|[_*].|\[[^[\]]*\]/g, (piece) => piece.replaceAll(';', ' ')).split(';')
 }
@@ -88,7 +86,6 @@ function conditionOf(section: string): Condition {
   }
 }
 
-/** The first section whose condition holds, the last one otherwise; without conditions, by the sign. */
 function sectionFor(value: number, conditions: readonly Condition[]): number {
   const last = conditions.length - 1
   if (conditions.every((condition) => condition === undefined)) return value < 0 && last > 0 ? 1 : 0

@@ -1,4 +1,3 @@
-// The one door to spreadsheets: tables are written into files and read out of them. Knows nothing of what they hold.
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type BookPart, READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
@@ -17,19 +16,17 @@ import type { ZoneShift } from './zone.ts'
 export type SheetFormat = 'csv' | 'xlsx'
 
 export interface WriteOptions {
-  /** Instants are written as the clock of this zone shows them. */
   shift: ZoneShift
-  /** Of a workbook; what Excel does not allow in it becomes a blank. */
+  /** Name of a workbook's sheet; characters that Excel does not allow become blanks. */
   sheetName?: string
 }
 
 /**
- * The bytes of a file that holds the rows, under a row of titles. Rows are asked for as the file is read; when their
- * source fails, so does the stream, and what came is no whole file.
+ * Streams a file with a title row and the rows. Rows are requested as the file is read; an error of their source fails the stream.
  *
- * CSV: UTF-8 with its mark, commas, CRLF; a text that a spreadsheet would run is led by an apostrophe. Workbook: a new
- * sheet at 1,048,576 rows; a text is cut, with an ellipsis, at the 32,767 characters that Excel allows; a number of more
- * than fifteen digits, and a day before 1900-03-01, is written as text, because Excel would change it.
+ * CSV: UTF-8 with byte order mark, commas, CRLF; formulas are neutralized with an apostrophe. Workbook: a new sheet begins at 1,048,576 rows; texts
+ * are cut with an ellipsis at the 32,767 characters that Excel allows; numbers with more than fifteen digits and days before 1900-03-01 are written
+ * as text, because Excel would change them.
  */
 export function writeSheet(
   format: SheetFormat,
@@ -45,11 +42,9 @@ export function writeSheet(
 }
 
 /**
- * A file on disk: what it says of its sheets, then the rows of the wanted one; of CSV and of a web page its table, of a
- * workbook without a wish the first sheet that people see. What it is, its bytes say, not its name. Merged cells stand in
- * each row that they reach down to. The file is closed when the rows end or nobody asks for more. Run it apart from the
- * server: see `in-child.ts`.
- * @throws SpreadsheetFailure with a code that says why
+ * Yields the facts of a file, then the rows of the wanted sheet (default: the first visible one). The format is detected by content. Merged cells
+ * are filled down. The file is closed when the rows end or the reader stops. Run it in a child process: see `in-child.ts`.
+ * @throws SpreadsheetFailure
  */
 export async function* readBook(
   path: string,
@@ -64,7 +59,7 @@ export async function* readBook(
   }
 }
 
-/** The rows alone. @throws SpreadsheetFailure as `readBook` does */
+/** Yields only the rows. @throws SpreadsheetFailure */
 export async function* readSheet(
   path: string,
   limits: ReadLimits = READ_LIMITS,

@@ -10,22 +10,22 @@ import { runs } from '#testing/share.ts'
 
 describe('days', () => {
   it.each(['0000-01-01', '1600-02-29', '1900-03-01', '1969-12-31', '2000-02-29', '2026-11-21', '9999-12-31'])(
-    '%s is counted and comes back',
+    'parses and formats %s',
     (text) => {
       expect(daysOfText(text)).toBe(Date.parse(`${text}T00:00:00Z`) / 86_400_000)
       expect(dayText(daysOfText(text) as number)).toBe(text)
     },
   )
 
-  it.each(['1900-02-29', '2026-13-01', '2026-1-1', 'infinity', '', '2026-01-31 BC'])('%j is none', (text) => {
+  it.each(['1900-02-29', '2026-13-01', '2026-1-1', 'infinity', '', '2026-01-31 BC'])('rejects %j', (text) => {
     expect(daysOfText(text)).toBeUndefined()
   })
 
-  it('pass into years of five digits', () => {
+  it('continue in years of five digits', () => {
     expect(daysOf(10_000, 1, 1) - daysOf(9999, 12, 31)).toBe(1)
   })
 
-  it('have hours that may pass 24', () => {
+  it('have hours beyond 24', () => {
     expect([0, 59, 3_600, 86_399, 129_600].map(timeText)).toEqual([
       '00:00:00',
       '00:00:59',
@@ -36,7 +36,7 @@ describe('days', () => {
   })
 })
 
-describe('a number of a workbook', () => {
+describe('number of a workbook', () => {
   it.each([
     ['1', '1'],
     ['-0', '0'],
@@ -55,16 +55,16 @@ describe('a number of a workbook', () => {
     ['123456789012345678', '123456789012345678'],
     ['1.2345678901234567E+20', '123456789012345670000'],
     ['4.9406564584124654E-324', `0.${'0'.repeat(323)}494065645841247`],
-  ])('%s is %s', (text, plain) => {
+  ])('normalizes %s to %s', (text, plain) => {
     expect(plainNumber(text)).toBe(plain)
   })
 
-  it.each(['', '.', 'e5', '1e999', 'NaN', 'Infinity', '0x10', '1,5'])('%j is none', (text) => {
+  it.each(['', '.', 'e5', '1e999', 'NaN', 'Infinity', '0x10', '1,5'])('rejects %j', (text) => {
     expect(plainNumber(text)).toBeUndefined()
   })
 })
 
-describe('a number format', () => {
+describe('date format', () => {
   it.each([
     [14, undefined, 'date'],
     [22, undefined, 'datetime'],
@@ -84,12 +84,12 @@ describe('a number format', () => {
     [164, 'd/m/yy h:mm;@', 'datetime'],
     [164, '上午/下午h"时"mm"分"', 'time'],
     [164, '_-* #,##0.00 "€"_-', undefined],
-  ])('%i %s shows %s', (id, code, shown) => {
+  ])('of %i %s is %s', (id, code, shown) => {
     expect(momentFormat(id, code)).toBe(shown)
   })
 })
 
-describe('a percentage', () => {
+describe('percentage', () => {
   it.each([
     [9, undefined, 0.7, '70%'],
     [10, undefined, 0.0325, '3.25%'],
@@ -105,14 +105,14 @@ describe('a percentage', () => {
     [164, '0%;-0%;"-"', -0.5, '-50%'],
     [164, 'General%', 0.5, '50%'],
     [164, '0% "of all; or none"', 0.5, '50%'],
-    // What is written behind a number multiplies nothing.
+    // A literal percent sign does not multiply.
     [164, '0"%"', 70, '70%'],
     [164, '0.0\\%', 0.7, '0.7%'],
     [164, '"100%"', 0.7, undefined],
     [164, '0.00', 0.7, undefined],
     [164, '@', 0.7, undefined],
     [164, '"a % b" 0.0[Red]', 3, '3%'],
-    // Its sections may differ.
+    // Sections may differ.
     [164, '0;-0%', 0.7, undefined],
     [164, '0;-0%', -0.7, '-70%'],
     [164, '[<1]0%;0.00', 0.7, '70%'],
@@ -120,7 +120,7 @@ describe('a percentage', () => {
     [164, '[>=1]0.00;0%', 0.7, '70%'],
     [164, '[=0]"-";[<0]-0.0;0.0%', 0.7, '70%'],
     [164, '0%;;0', -0.7, undefined],
-  ])('is known by the format: %i %j shows %d as %s', (id, code, value, shown) => {
+  ])('is detected by its format: %i %j shows %d as %s', (id, code, value, shown) => {
     const cell = shownNumber(String(value), shownFormat(id, code) ?? (() => 'plain'))
     expect(cell).toEqual(
       shown === undefined ? { kind: 'number', text: String(value) } : { kind: 'percent', text: shown },
@@ -137,18 +137,18 @@ describe('a percentage', () => {
     ['#,##0', '12', '12'],
     ['00.00', '7', '7'],
     ['0', '7', '7'],
-  ])('with leading zeros is known by the format: %s shows %s as %s', (code, number, text) => {
+  ])('number with leading zeros is detected by its format: %s shows %s as %s', (code, number, text) => {
     const cell = shownNumber(number, shownFormat(164, code) ?? (() => 'plain'))
     expect(cell).toEqual({ kind: 'number', text })
   })
 
-  it('is known of a format of any length without waiting', () => {
+  it('is parsed in linear time for any format', () => {
     for (const piece of ['[', '"', '\\', ';', '0%;', '"%', '[<1', '_'])
       expect(() => shownFormat(164, piece.repeat(1_000))?.(0.5)).not.toThrow()
   })
 })
 
-describe('the shift of a zone', () => {
+describe('time zone offset', () => {
   it.each([
     ['Asia/Shanghai', 1_767_225_600, 28_800],
     // Summer time began at 1986-05-03 18:00 UTC.
@@ -158,12 +158,12 @@ describe('the shift of a zone', () => {
     ['America/New_York', Date.UTC(2026, 2, 8, 7, 0, 0) / 1000, -14_400],
     ['Asia/Kathmandu', 1_767_225_600, 20_700],
     ['UTC', -1, 0],
-  ])('%s at %i is %i', (zone, seconds, shift) => {
+  ])('of %s at %i is %i', (zone, seconds, shift) => {
     const shiftAt = zoneShift(zone)
     expect([shiftAt(seconds), shiftAt(seconds)]).toEqual([shift, shift])
   })
 
-  it('agrees with Intl at every instant', () => {
+  it('matches Intl at all instants', () => {
     const shiftAt = zoneShift('Europe/Madrid')
     const clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Europe/Madrid',
@@ -176,15 +176,15 @@ describe('the shift of a zone', () => {
     }
   })
 
-  it('of a zone that does not exist is refused', () => {
+  it('rejects an unknown zone', () => {
     expect(() => zoneShift('Mars/Olympus')).toThrow(RangeError)
   })
 })
 
-describe('an instant in a workbook', () => {
+describe('instant in a workbook', () => {
   const instant = fc.integer({ min: daysOf(1900, 3, 1) * 86_400, max: daysOf(10_000, 1, 1) * 86_400 - 1 })
 
-  it('is never the second before, even for a program that rounds down', () => {
+  it('is never a second earlier, even when rounded down', () => {
     fc.assert(
       fc.property(instant, (seconds) => {
         const serial = serialOfWall(seconds) as number
@@ -196,7 +196,7 @@ describe('an instant in a workbook', () => {
     )
   })
 
-  it('before March 1900 or after 9999 is none', () => {
+  it('is undefined before March 1900 and after 9999', () => {
     const edges = [daysOf(1900, 3, 1) * 86_400 - 1, daysOf(10_000, 1, 1) * 86_400]
     expect(edges.map(serialOfWall)).toEqual([undefined, undefined])
   })

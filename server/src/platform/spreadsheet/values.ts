@@ -1,43 +1,35 @@
-// What the columns of a table hold, and how their values are checked before they are written.
-
 export type ColumnKind = 'text' | 'time' | 'number' | 'date' | 'datetime' | 'boolean'
 
 export interface SheetColumn {
   readonly title: string
-  /** A text stays text, with its leading zeros and all its digits, whatever it looks like, also when somebody types another. */
+  /** A text keeps its leading zeros and digits; the column format also keeps texts that users type. */
   readonly kind: ColumnKind
-  /** Of a number: its values are whole numbers of 10^-decimals. None means 0. */
+  /** Values are whole numbers of 10^-decimals. Default 0. */
   readonly decimals?: number
-  /** Of a number: it counts percents, and says so. */
   readonly percent?: boolean
-  /** Of a number: thousands stand apart. Workbooks only. */
+  /** Thousands separators. Workbooks only. */
   readonly grouped?: boolean
-  /** Offered in each cell below the title; anything else can be typed as well. Workbooks only. */
+  /** Suggested in each cell; other values can be typed. Workbooks only. */
   readonly choices?: readonly string[]
-  /** In characters; without it the title, the kind and the first rows decide. Workbooks only. */
+  /** In characters. Default: computed from the title, kind and first rows. Workbooks only. */
   readonly width?: number
 }
 
 /**
- * A value to write, read by its column's kind. `text`: any string. `time`: a time of day or a length of time as text, which a
- * spreadsheet may take for one. `number`: a whole number of 10^-decimals, also as
- * bigint or as decimal digits. `date`: `YYYY-MM-DD`. `datetime`: whole seconds UTC, also as digits. `boolean`: itself.
- * `null` is an empty cell in each.
+ * A value to write. `text`: any string. `time`: a time of day or duration as text, which a spreadsheet may convert. `number`: a whole number of
+ * 10^-decimals, also as bigint or digits. `date`: `YYYY-MM-DD`. `datetime`: Unix seconds, also as digits. `null` is an empty cell.
  */
 export type Value = string | number | bigint | boolean | null
 
-/** Rows as they come from a cursor, many at once: a promise for each would cost more than the row. */
+/** Batches of rows from a cursor: a promise for each row would cost more than the row. */
 export type RowBatches = AsyncIterable<readonly (readonly Value[])[]>
 
-/**
- * The digits of a whole number, with its sign.
- * @throws TypeError for anything else, so that no file ever holds half a number
- */
+/** Returns the digits of a whole number with its sign. @throws TypeError for other values, so that no file contains a partial number */
 export function digitsOf(value: Value): string {
   if (typeof value === 'string' && isWhole(value)) return value
   if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value)))
     return String(value)
-  throw new TypeError(`a ${typeof value} is no whole number`)
+  throw new TypeError(`a ${typeof value} is not a whole number`)
 }
 
 function isWhole(text: string): boolean {
@@ -49,7 +41,7 @@ function isWhole(text: string): boolean {
   return text.length > first
 }
 
-/** Whole seconds. @throws TypeError for anything else */
+/** Returns whole seconds. @throws TypeError for other values */
 export function secondsOf(value: Value): number {
   const seconds = Number(digitsOf(value))
   if (!Number.isSafeInteger(seconds)) throw new TypeError('an instant beyond 2^53 seconds')

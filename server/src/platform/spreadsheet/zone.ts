@@ -1,16 +1,13 @@
-// How far the clock on a wall is from UTC. Asking Intl for each cell would cost more than writing it.
+// Computes UTC offsets with a cache: calling Intl for each cell would cost more than writing it.
 import { DAY_SECONDS } from './calendar.ts'
 
-/** Seconds that a zone's clock is ahead of UTC at an instant, itself in seconds UTC. */
+/** Returns the UTC offset in seconds at a Unix time. */
 export type ZoneShift = (seconds: number) => number
 
 const QUARTER_HOUR = 900
 const MAX_KNOWN = 50_000
 
-/**
- * The shift of an IANA zone. Exact to the quarter of an hour in which the zone's rule changes.
- * @throws RangeError when there is no such zone
- */
+/** Creates the function for an IANA zone. Exact to the quarter of an hour in which the offset changes. @throws RangeError for an unknown zone */
 export function zoneShift(timeZone: string): ZoneShift {
   const asked = shiftByIntl(timeZone)
   const days = new Map<number, number | undefined>()

@@ -9,7 +9,7 @@ const CELLS = [
   ['王小明', '成都'],
 ]
 
-// 王小明 and 成都 in GBK, which this runtime reads but does not write.
+// 王小明 and 成都 in GBK, which this runtime can decode but not encode.
 const GBK = Buffer.concat([
   Buffer.from('Name,City\r\n'),
   Buffer.from('cdf5d0a1c3f7', 'hex'),
@@ -19,7 +19,7 @@ const GBK = Buffer.concat([
 ])
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-describe('a CSV file', () => {
+describe('CSV file', () => {
   it.each([
     ['UTF-8', Buffer.from(TABLE)],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${TABLE}`)],
@@ -40,7 +40,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('is read the same wherever the pieces of its bytes end', async () => {
+  it('is read the same for any chunk boundaries', async () => {
     const words = '仓单😀'.repeat(40_000)
     expect(await textsOf(Buffer.from(`a,"${words}"\r\n${words},b`))).toEqual([
       ['a', words],
@@ -79,7 +79,7 @@ describe('a CSV file', () => {
     ],
     ['sep=;\r\na,x;b\r\n', [['a,x', 'b']]],
     ['alone\n1', [['alone'], ['1']]],
-  ])('%j finds its separator by itself', async (file, cells) => {
+  ])('detects the separator of %j', async (file, cells) => {
     expect(await textsOf(Buffer.from(file))).toEqual(cells)
   })
 
@@ -96,16 +96,16 @@ describe('a CSV file', () => {
     ],
     ['"",b\n', [['', 'b']]],
     ['a,b,,\n1\n', [['a', 'b'], ['1']]],
-  ])('%j keeps its quotes and line ends', async (file, cells) => {
+  ])('keeps the quotes and line ends of %j', async (file, cells) => {
     expect(await textsOf(Buffer.from(file))).toEqual(cells)
   })
 
-  it('counts rows as a spreadsheet does, blank ones too', async () => {
+  it('numbers rows like a spreadsheet, including blank ones', async () => {
     const rows = await readBytes(Buffer.from('a\n\n"x\ny"\n,\nz'))
     expect(rows.map(({ row }) => row)).toEqual([1, 3, 5])
   })
 
-  it('that we write begins with its mark, ends its lines with CRLF and runs nothing', async () => {
+  it('is written with a byte order mark, CRLF and neutralized formulas', async () => {
     const columns = [
       { title: '=cmd', kind: 'text' },
       { title: 'n', kind: 'number', decimals: 2 },
@@ -122,16 +122,16 @@ describe('a CSV file', () => {
   })
 })
 
-describe('neutralising', () => {
+describe('neutralize', () => {
   it.each(['=1+1', '+x', '-x', '@x', '\tx', '\rx', '＝1', "'=1", "''@"])(
-    '%j is led by an apostrophe, and comes back',
+    'adds an apostrophe to %j, which is removed on reading',
     (text) => {
       expect(neutralised(text)).toBe(`'${text}`)
       expect(asItWas(`'${text}`)).toBe(text)
     },
   )
 
-  it.each(['-5', '+86', '-0.5', "it's", "'quoted'", '', '1=1'])('%j stays as it is', (text) => {
+  it.each(['-5', '+86', '-0.5', "it's", "'quoted'", '', '1=1'])('leaves %j unchanged', (text) => {
     expect(neutralised(text)).toBe(text)
     expect(asItWas(text)).toBe(text)
   })

@@ -1,16 +1,15 @@
-// Which characters a text file's bytes are. Nobody says so: it is found by trying.
 import type { FileHandle } from 'node:fs/promises'
 import { SpreadsheetFailure } from '../failure.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
 
 const CHUNK_BYTES = 1 << 17
-/** How much of a file shows whether every other byte is nothing, as in UTF-16 of Latin text. */
+/** Bytes that show whether every other byte is zero, as in UTF-16 of Latin text. */
 const SAMPLE_BYTES = 4_096
 
 /**
- * UTF-16 by its mark or its zero bytes, UTF-8 when all of it is, GB 18030 (and so GBK and GB 2312) when all of it is.
- * @throws SpreadsheetFailure `not_a_workbook` for anything else
+ * Detects UTF-16 by its byte order mark or zero bytes, otherwise UTF-8 or GB 18030 (including GBK and GB 2312) if the whole file is valid.
+ * @throws SpreadsheetFailure `not_a_workbook` for other files
  */
 export async function findEncoding(file: FileHandle): Promise<Encoding> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
@@ -33,7 +32,7 @@ function wideEncoding(sample: Buffer): Encoding | undefined {
 
 async function isIn(file: FileHandle, encoding: Encoding): Promise<boolean> {
   try {
-    // Text holds no zero characters; other files nearly always do.
+    // Text contains no zero characters; other files nearly always do.
     for await (const text of textOfFile(file, encoding)) if (text.includes('\0')) return false
     return true
   } catch (error) {
@@ -42,7 +41,7 @@ async function isIn(file: FileHandle, encoding: Encoding): Promise<boolean> {
   }
 }
 
-/** The text of a file, without its mark. @throws TypeError where it is not in this encoding */
+/** Yields the text of a file without its byte order mark. @throws TypeError if it is not in this encoding */
 export async function* textOfFile(file: FileHandle, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const buffer = Buffer.alloc(CHUNK_BYTES)

@@ -1,19 +1,16 @@
-// A cell that a spreadsheet would run as a formula is made text (OWASP "CSV injection"), and text again when it comes back.
+// Prevents spreadsheets from running a cell as a formula (OWASP "CSV injection").
 
-// Full-width signs too: some spreadsheets read them as the plain ones. A text that looks neutralised is led by one more
-// apostrophe, or reading it back would take away its own.
+// Some spreadsheets treat full-width signs like the plain ones. A text that looks neutralized gets another apostrophe, because reading removes one.
 const STARTS_FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/
 const IS_NEUTRALISED = /^'+[=+\-@\t\r\n\0＝＋－＠]/
 
-// A plain number or percentage with a sign is what it looks like.
+// A plain number or percentage with a sign is not a formula.
 const IS_NUMBER = /^[+-]?\d+(\.\d+)?%?$/
 
-/** The text, led by an apostrophe where a spreadsheet would take it for a formula. */
 export function neutralised(text: string): string {
   return STARTS_FORMULA.test(text) && !IS_NUMBER.test(text) ? `'${text}` : text
 }
 
-/** The text that `neutralised` was given. */
 export function asItWas(text: string): string {
   return IS_NEUTRALISED.test(text) && !IS_NUMBER.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -1,4 +1,4 @@
-// CSV as programs write it (RFC 4180, and comma, semicolon or tab), row by row.
+// Reads CSV (RFC 4180, and comma, semicolon, tab or pipe) row by row.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, Cell, ReadLimits } from '../cells.ts'
 import { RowCollector } from '../collect.ts'
@@ -10,7 +10,6 @@ import { isEnough, separatorOf, withoutHint } from './separator.ts'
 
 const MAX_HEAD = 1 << 16
 
-/** Cells are text, none is a number: what a number is, only its column knows. */
 export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
   const collector = new RowCollector(limits)
   let parser: CsvParser | undefined
@@ -25,7 +24,7 @@ export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGener
     ]
   }
   for await (const text of textOfFile(file, await findEncoding(file))) {
-    // The first line decides, or the lines below where it is a title, so they have to be there whole.
+    // The separator is detected in the first lines, so they must be complete.
     if (parser === undefined) {
       head += text
       if (!isEnough(head) && head.length < MAX_HEAD) continue
@@ -55,7 +54,6 @@ class CsvParser {
   readonly #collector: RowCollector
   #row = 1
   #cells: Cell[] = []
-  /** What came of the cell at hand before the text at hand. */
   #before = ''
   #state: 'start' | 'plain' | 'quoted' | 'closing' = 'start'
   #openedIn = 0
@@ -94,14 +92,14 @@ class CsvParser {
       : new SpreadsheetFailure('damaged', { row: this.#row })
   }
 
-  /** @throws SpreadsheetFailure `unbalanced_quote`, with the row in which it was opened */
+  /** @throws SpreadsheetFailure `unbalanced_quote` with the row of the opening quote */
   end(): void {
     if (this.#state === 'quoted') throw this.#unbalanced()
     this.#closeCell('')
     this.#collector.add(this.#row, this.#cells)
   }
 
-  /** A quote at the start of a cell opens it; one behind a quote stands for itself. */
+  /** A quote opens a cell at its start; a doubled quote is a literal one. */
   #quote(at: number): number {
     if (this.#state === 'closing') this.#before += '"'
     else this.#openedIn = this.#row
@@ -111,7 +109,7 @@ class CsvParser {
   }
 
   #begin(): void {
-    // Text behind a closed quote: which of the two quotes was meant, nobody knows.
+    // Text after a closing quote is ambiguous.
     if (this.#state === 'closing') throw this.#unbalanced()
     this.#state = 'plain'
     this.#skipsLineFeed = false
@@ -119,7 +117,7 @@ class CsvParser {
 
   #closeCell(text: string): void {
     const cell = this.#before + text
-    // Empty cells beyond the last column are none, however many there are.
+    // Empty cells beyond the last column are ignored, however many there are.
     if (cell !== '' || this.#cells.length < this.#maxColumns) this.#cells.push(asItWas(cell))
     if (this.#cells.length > this.#maxColumns)
       throw new SpreadsheetFailure('too_many_columns', { row: this.#row, column: this.#cells.length })

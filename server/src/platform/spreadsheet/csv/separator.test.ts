@@ -1,4 +1,3 @@
-// What stands between the cells of a text file is what its lines show.
 import { expect, it } from 'vitest'
 import { isEnough, separatorOf } from './separator.ts'
 
@@ -10,7 +9,7 @@ it.each([
   ['"a|b|c",d', ','],
   ['sep=|\na|b', '|'],
   ['alone\n1\n2', ','],
-  // Below a line that is no part of it a table without doubt has one.
+  // Below a line that is not part of the table, a line of four or more cells, repeated in the next line, begins a table.
   ['Title\na|b|c|d\n1|2|3|4', '|'],
   ['Title\na;b;c;d\n1,5;2;3;4', ';'],
   ['Title\n\nnote\na\tb\tc\td\n1\t2\t3\t4', '\t'],
@@ -20,20 +19,20 @@ it.each([
   ['Prices|a|b\n\na|b|c|d\n69,100|69,200|69,300|1,000', '|'],
   ['tags\na|b|c|d\nx', ','],
   ['tags\na;b\ne;f;g', ','],
-  // A title says nothing by what stands before or behind it.
+  // A title with separators only before or after it does not count.
   ['\t\t\t\tPrices, January\na|b|c|d\n1|2|3|4', '|'],
   ['\t\tPrices\n\t\tJanuary\na|b|c\n1|2|3', '|'],
   ['Prices,,,,\na;b;c;d\n1;2;3;4', ';'],
   ['Prices,,\na,b,c\n1,2,3', ','],
   ['"a","b","c","d"\n"1;2;3;4;5","2","3","4"', ','],
-  // What the line below goes on with is a table from its beginning.
+  // A line with as many cells as the next one begins a table.
   ['name,tags\nA,a;b;c;d\nB,e;f;g;h', ','],
   ['a,b\nc', ','],
-])('%j is parted by %j', (head, separator) => {
+])('finds the separator of %j: %j', (head, separator) => {
   expect(separatorOf(head)).toBe(separator)
 })
 
-it('is known from the first line where that begins a table, and else from twenty', () => {
+it('needs the first line if that begins a table, otherwise up to twenty lines', () => {
   expect(isEnough('a,b,c,d')).toBe(false)
   expect(isEnough('a,b,c,d\n')).toBe(true)
   expect(isEnough('a,b\n1,2')).toBe(false)

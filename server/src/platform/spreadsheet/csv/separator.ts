@@ -1,28 +1,24 @@
-// What stands between the cells of a text file. Nobody says so: its first lines show it.
-
-// Excel's own hint, which its own files begin with where the comma is the decimal point.
+// Hint that Excel writes where the comma is the decimal sign.
 const HINT = /^sep=([,;\t|])(\r\n?|\n|$)/i
-/** In the order in which they are preferred. */
 const SEPARATORS = [',', ';', '\t', '|'] as const
-/** Lines among which a table begins below its title. */
+/** Lines that are searched for the beginning of a table. */
 const HEAD_LINES = 20
-/** What is a table without doubt: as many cells in a line, and again in the next. */
+/** A line with this many cells, repeated in the next line, is certainly a table. */
 const SURE_CELLS = 4
 
-/** The lines, with a letter for what is quoted. */
 const linesOf = (head: string) => head.replace(/"[^"]*"/g, 'q').split(/\r\n?|\n/)
 
 export function withoutHint(head: string): string {
   return head.replace(HINT, '')
 }
 
-/** Whether these lines, of which the last may be cut, say what the separator is. */
+/** Checks whether the lines suffice to detect the separator; the last one may be incomplete. */
 export function isEnough(head: string): boolean {
   const lines = linesOf(head).slice(0, -1)
   return lines.length > HEAD_LINES || (lines.length > 0 && begun(lines) !== undefined)
 }
 
-/** That of the table which the first line begins, outside quotes, or of one below it; else what the first line has most of, or a comma. */
+/** Returns the separator of the table that begins in the first line or below it, otherwise the most frequent one of the first line, or a comma. */
 export function separatorOf(head: string): string {
   const hint = HINT.exec(head)?.[1]
   if (hint !== undefined) return hint
@@ -41,7 +37,7 @@ function mostOf(line: string): Parted | undefined {
   return best.count > 1 ? best : undefined
 }
 
-// A title may hold a comma: only a line of many cells, or one that the next goes on with, begins a table.
+// A title may contain a comma: only a line with many cells, or with as many as the next line, begins a table.
 function begun(lines: readonly string[]): string | undefined {
   const [first = '', next] = lines.slice(lines.findIndex((line) => !isPadded(line)))
   const most = mostOf(first)
@@ -51,7 +47,7 @@ function begun(lines: readonly string[]): string | undefined {
   return count >= SURE_CELLS || goesOn ? separator : undefined
 }
 
-/** Of the tables below, that which begins first: what stands within its cells may look like another from its second row on. */
+/** Returns the separator of the first table: cells of its later rows may look like another table. */
 function belowTitle(lines: readonly string[]): string | undefined {
   for (const [index, line] of lines.entries()) {
     const most = mostOf(line)
@@ -61,11 +57,10 @@ function belowTitle(lines: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Returns whether a line is a title with separators before or behind it. */
 const isPadded = (line: string): boolean =>
   mostOf(line) === undefined && SEPARATORS.some((separator) => line.includes(separator))
 
-/** Returns the number of cells; a line with at most one that is filled has one. */
+/** A line with at most one non-empty cell counts as one cell. */
 function cellsOf(line: string, separator: string): number {
   const cells = line.split(separator)
   return cells.filter((cell) => cell.trim() !== '').length > 1 ? cells.length : 1

@@ -1,4 +1,4 @@
-// CSV as spreadsheets read it: UTF-8 with its mark, comma, CRLF, quotes where needed (RFC 4180).
+// Writes CSV for spreadsheets: UTF-8 with byte order mark, comma, CRLF, quotes where needed (RFC 4180).
 import { wallText } from '../calendar.ts'
 import { ByteSink } from '../bytes.ts'
 import type { SheetColumn, RowBatches, Value } from '../values.ts'
@@ -12,7 +12,6 @@ const [COMMA, QUOTE, CR, LF, APOSTROPHE, SEMICOLON, PERCENT] = [0x2c, 0x22, 0x0d
 
 type WriteCell = (sink: ByteSink, value: NonNullable<Value>) => void
 
-/** The bytes of the file, a chunk at a time. Rows flow, none are kept. */
 export async function* csvChunks(
   columns: readonly SheetColumn[],
   batches: RowBatches,
@@ -81,7 +80,7 @@ function writeText(sink: ByteSink, value: NonNullable<Value>): void {
   if (mayBeFormula(text.charCodeAt(0)) || !writePlain(sink, text)) sink.text(quoted(neutralised(text)))
 }
 
-// What `neutralised` looks at twice: everything below the letters but space and digits, and the full-width signs.
+// First characters for which `neutralize` must check: below the letters except space and digits, and full-width signs.
 function mayBeFormula(code: number): boolean {
   return (
     code === APOSTROPHE ||
@@ -93,7 +92,7 @@ function mayBeFormula(code: number): boolean {
   )
 }
 
-/** Writes text that needs no quotes; writes nothing and says so when it does, or holds a surrogate. */
+/** Writes a text without quotes. Returns false and writes nothing if it needs quotes or contains a surrogate. */
 function writePlain(sink: ByteSink, text: string): boolean {
   sink.reserve(text.length * 3)
   const { bytes } = sink
@@ -116,7 +115,7 @@ function writePlain(sink: ByteSink, text: string): boolean {
   return true
 }
 
-// Semicolons and tabs too, or a reader could take them for what parts the cells.
+// Semicolons and tabs are quoted too, because a reader could take them for separators.
 function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

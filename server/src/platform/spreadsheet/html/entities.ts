@@ -1,5 +1,3 @@
-// The text of a piece of a web page.
-
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -17,7 +15,7 @@ const NAMED: Readonly<Record<string, string>> = {
 const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi
 const MAX_POINT = 0x10_ff_ff
 
-/** Its references resolved and its blanks as a page shows them; what is no reference stays as it is. */
+/** Resolves references and collapses blanks like a browser; unknown references stay unchanged. */
 export function plainText(text: string): string {
   const resolved = text.replace(REFERENCE, (all, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? all

@@ -1,4 +1,4 @@
-// A web page that calls itself a workbook: its largest table is read, and a page without one is none.
+// A web page named like a workbook: its largest table is read.
 import { describe, expect, it } from 'vitest'
 import { readBytes } from '#testing/files/spreadsheets.ts'
 
@@ -6,8 +6,8 @@ const read = (page: string | Uint8Array, limits = {}) =>
   readBytes(typeof page === 'string' ? Buffer.from(page) : page, limits)
 const TWO = '<tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr>'
 
-describe('a web page with a table', () => {
-  it('is read as its texts, with references resolved and blanks as a page shows them', async () => {
+describe('web page with a table', () => {
+  it('is read as text, with references resolved and blanks collapsed', async () => {
     const page = `<html><table><thead><tr><th>a &amp; b</th><th>&#20179;&#x5355;</th></tr></thead>
       <tr><td> x<br>y </td><td>1,234&nbsp;</td></tr><tr><td></td><td><b>bold</b> &unknown; 3 < 4</td></tr></table>`
     expect(await read(page)).toEqual([
@@ -17,7 +17,7 @@ describe('a web page with a table', () => {
     ])
   })
 
-  it('has cells that reach down in each of their rows, and those that reach across once', async () => {
+  it('repeats cells with a rowspan in each row, and fills a colspan once', async () => {
     const page = `<table><tr><td rowspan="2">cu</td><td colspan=2>wide</td></tr><tr><td>1</td><td>2</td></tr>
       <tr><td>al</td><td>3</td><td>4</td></tr></table>`
     expect((await read(page)).map(({ cells }) => cells)).toEqual([
@@ -27,7 +27,7 @@ describe('a web page with a table', () => {
     ])
   })
 
-  it('is its largest one, without what scripts and comments hold', async () => {
+  it('is read from its largest table, without scripts and comments', async () => {
     const page = `<html><script>"<table><tr><td>no</td></tr></table>"</script><!-- <table> --><table><tr><td>menu</td><td>x</td></tr></table>
       <table>${TWO}<tr><td>5</td><td>6</td></tr></table>`
     expect(await read(page)).toHaveLength(3)
@@ -53,12 +53,12 @@ describe('a web page with a table', () => {
       {},
       'too_many_columns',
     ],
-  ])('is refused where it %s', async (_what, page, limits, code) => {
+  ])('is rejected if it %s', async (_what, page, limits, code) => {
     await expect(read(page, limits)).rejects.toMatchObject({ code })
   })
 
-  // Work that grows with the square of this page takes longer than a test may.
-  it.each(['<a', '<!--', '<script', '&#', '<td '])('is refused where it is nothing but %j', async (piece) => {
+  // A parser with quadratic time would exceed the test timeout.
+  it.each(['<a', '<!--', '<script', '&#', '<td '])('is rejected if it contains only %j', async (piece) => {
     await expect(read(`<table>${piece.repeat(1_000_000)}`)).rejects.toMatchObject({ code: 'html' })
   })
 })

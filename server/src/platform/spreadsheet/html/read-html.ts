@@ -1,4 +1,4 @@
-// Tables of web pages that call themselves .xls, as many back offices write them: the largest table of the page.
+// Reads the largest table of a web page with the extension .xls, which many back offices write.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, Cell, ReadLimits } from '../cells.ts'
 import { RowCollector } from '../collect.ts'
@@ -8,16 +8,13 @@ import { Merges } from '../merges.ts'
 import { plainText } from './entities.ts'
 
 const ROWS_A_BATCH = 1_000
-/** A table is not deeper in others than this. */
 const MAX_DEPTH = 20
-/** Tables of a page. */
 const MAX_TABLES = 10_000
-/** What is no table is a page. */
 const LEAST = 2
 const PIECE =
   /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]{0,20})\b([^<>]{0,4000})>/gi
 
-/** @throws SpreadsheetFailure `html` where no table has two rows and two columns */
+/** @throws SpreadsheetFailure `html` if no table has two rows and two columns */
 export async function* readHtml(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
   let page = ''
   for await (const text of textOfFile(file, await findEncoding(file))) page += text
@@ -37,7 +34,7 @@ export async function* readHtml(file: FileHandle, limits: ReadLimits): AsyncGene
 interface Table {
   readonly rows: Cell[][]
   readonly merges: { top: number; bottom: number; column: number; isOneColumn: boolean }[]
-  /** By column, the last row that a cell above reaches down to. */
+  /** By column, the last row of a cell with a rowspan. */
   readonly taken: Map<number, number>
 }
 
@@ -52,7 +49,6 @@ class TableScanner {
   readonly #limits: ReadLimits
   readonly #all: Table[] = []
   readonly #open: Table[] = []
-  /** The cell at hand; none between cells. */
   #cell: { table: Table; column: number; text: string } | undefined
   #count = 0
 

@@ -1,4 +1,4 @@
-// The container of old Office files, and of encrypted new ones: a small file system in a file ([MS-CFB]).
+// Compound files, the container of old Office files and encrypted new ones: a small file system ([MS-CFB]).
 import { SpreadsheetFailure } from '../failure.ts'
 
 const END_OF_CHAIN = 0xfffffffe
@@ -10,7 +10,6 @@ const NUMBER_BYTES = 4
 const STREAM = 2
 const ROOT = 5
 
-/** The streams of a compound file, by name; their bytes are found when asked for. */
 export interface CompoundFile {
   names: ReadonlySet<string>
   stream(name: string): Buffer
@@ -21,7 +20,7 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
   try {
     return open(bytes)
   } catch (error) {
-    // Reading beyond the end, which is what a cut file comes to.
+    // Reading beyond the end of a truncated file.
     throw error instanceof RangeError ? new SpreadsheetFailure('damaged', {}, error) : error
   }
 }
@@ -58,13 +57,12 @@ function open(bytes: Buffer): CompoundFile {
   }
 }
 
-/** For each sector the one that follows it. */
 function chainTable(bytes: Buffer, sector: (number: number) => Buffer, sectorBytes: number): number[] {
   const places = numbersOf(bytes.subarray(76, HEADER_BYTES)).slice(0, HEADER_SECTORS)
   const most = HEADER_SECTORS + (bytes.length / sectorBytes) * (NUMBER_BYTES / sectorBytes)
   let more = bytes.readUInt32LE(68)
   while (more < MAX_REGULAR) {
-    // Parts of the table that are named again and again would make a small file large.
+    // A repeated part of the table would make a small file large.
     if (places.length > most) throw new SpreadsheetFailure('damaged')
     const numbers = numbersOf(sector(more))
     more = numbers.pop() ?? END_OF_CHAIN
@@ -76,7 +74,7 @@ function chainTable(bytes: Buffer, sector: (number: number) => Buffer, sectorByt
 function chain(first: number, next: readonly number[]): number[] {
   const sectors: number[] = []
   for (let at = first; at < MAX_REGULAR; at = next[at] ?? END_OF_CHAIN) {
-    // A chain that bites its tail would never end.
+    // A cyclic chain would never end.
     if (sectors.length > next.length) throw new SpreadsheetFailure('damaged')
     sectors.push(at)
   }

@@ -1,5 +1,4 @@
-// What must be known of an old workbook before it is read: is it locked, how old is it, which sheet is shown, what its cell
-// formats are ([MS-XLS] 2.4.21, 2.4.28, 2.4.117, 2.4.126, 2.4.353).
+// Global records of an Excel 97 workbook: encryption, version, visible sheets, cell formats ([MS-XLS] 2.4.21, 2.4.28, 2.4.117, 2.4.126, 2.4.353).
 import type { BookFacts } from '../cells.ts'
 import { chosenOf } from '../choice.ts'
 import { SpreadsheetFailure } from '../failure.ts'
@@ -16,29 +15,23 @@ const DATE1904 = 0x0022
 const BIFF8 = 0x0600
 const WORKSHEET = 0
 const HEADER_BYTES = 4
-/** In a BOUNDSHEET. */
 const NAME_AT = 8
-/** Records of a workbook: the reader of the values keeps all of them in memory. */
+/** Maximum number of records, which the value reader keeps in memory. */
 const MAX_RECORDS = 1_000_000
-/** Number formats; Excel takes 250. The reader of the values reads them as well, and takes its time. */
+/** Excel allows 250. The value reader parses them slowly. */
 const MAX_NUMBER_FORMATS = 1_000
-/** Of the records that are looked into. */
 const NEEDED_BYTES: Record<number, number> = { [BOF]: 2, [BOUNDSHEET]: 6, [FORMAT]: 5, [XF]: 4 }
 
 export interface ShownSheet {
-  /** Which of the sheets, from 0. */
   readonly index: number
-  /** Where in the stream its records begin. */
+  /** Offset of its records in the stream. */
   readonly begin: number
   readonly facts: BookFacts
-  /** How a cell's format, by its number, shows percentages or leading zeros; `undefined` where it shows neither. */
+  /** By cell format; undefined for plain numbers. */
   readonly formats: readonly (ShownFormat | undefined)[]
 }
 
-/**
- * The first of the sheets that people see, or the wanted one.
- * @throws SpreadsheetFailure `too_large`, `no_such_sheet`, `encrypted`, `unsupported` for Excel 95 and older, `empty` where there is no such sheet
- */
+/** @throws SpreadsheetFailure `too_large`, `no_such_sheet`, `encrypted`, `unsupported` for Excel 95 and older, `empty` if no sheet is visible */
 export function visibleSheet(workbook: Buffer, wanted?: string): ShownSheet {
   let sheets = 0
   const visible: (Pick<ShownSheet, 'index' | 'begin'> & { name: string })[] = []
@@ -85,7 +78,7 @@ function formatsOf(ids: readonly number[], codes: ReadonlyMap<number, string>) {
   return ids.map((id) => byId.get(id))
 }
 
-/** A Unicode string: its length in characters, whether each has two bytes, and they. */
+/** Reads a Unicode string: length in characters, a flag for two bytes each, and the characters. */
 function formatCode(data: Buffer): string {
   const isWide = (data.readUInt8(4) & 0x01) === 1
   const length = data.readUInt16LE(2)
@@ -94,7 +87,7 @@ function formatCode(data: Buffer): string {
   return bytes.toString(isWide ? 'utf16le' : 'latin1')
 }
 
-/** A short Unicode string behind place and kind: its length, whether each character has two bytes, and they. */
+/** Reads a short Unicode string after offset and type: length, a flag for two bytes each, and the characters. */
 function sheetName(data: Buffer): string {
   if (data.length < NAME_AT) return ''
   const isWide = (data.readUInt8(NAME_AT - 1) & 0x01) === 1
@@ -110,7 +103,7 @@ function assertFewRecords(workbook: Buffer): void {
   }
 }
 
-/** The records of a stream from a place on. @throws SpreadsheetFailure `damaged` where one is cut off */
+/** Yields the records of a stream from an offset. @throws SpreadsheetFailure `damaged` if one is truncated */
 export function* records(workbook: Buffer, begin = 0): Generator<{ type: number; data: Buffer }> {
   for (let at = begin; at + HEADER_BYTES <= workbook.length; ) {
     const end = at + HEADER_BYTES + workbook.readUInt16LE(at + 2)

@@ -1,4 +1,4 @@
-// Workbooks of Excel 97 to 2003. They hold 65,536 rows at most and are read at once.
+// Reads workbooks of Excel 97 to 2003, which have at most 65,536 rows, in one step.
 import type { FileHandle } from 'node:fs/promises'
 import type { CellValue } from 'hucre'
 import type { BookFacts, BookPart, Cell, ReadLimits } from '../cells.ts'
@@ -25,7 +25,7 @@ export async function* readXls(
   yield { book: facts }
   const collector = new RowCollector(limits, merges)
   for (const [i, row] of rows.entries()) {
-    // A sparse array: rows that were never written are holes.
+    // Rows that were never written are holes of a sparse array.
     if (row !== undefined)
       collector.add(
         i + 1,
@@ -47,12 +47,11 @@ interface Sheet extends RowLooks {
 async function readSheet(bytes: Buffer, wanted?: string): Promise<Sheet> {
   const container = openCompoundFile(bytes)
   if (container.names.has('EncryptedPackage')) throw new SpreadsheetFailure('encrypted')
-  // Excel 5 and 95 call it Book.
+  // Excel 5 and 95 name it Book.
   if (!container.names.has('Workbook'))
     throw new SpreadsheetFailure(container.names.has('Book') ? 'unsupported' : 'not_a_workbook')
   const workbook = container.stream('Workbook')
   const shown = visibleSheet(workbook, wanted)
-  // Loaded here alone, by the few who still need it.
   const { readXls: readBiff } = await import('hucre/xlsx')
   const { sheets } = await readBiff(bytes).catch((error: unknown) => {
     throw new SpreadsheetFailure('damaged', {}, error)
@@ -78,7 +77,7 @@ function cellOf(value: CellValue | undefined, format: ShownFormat | undefined): 
   return value
 }
 
-// The reader makes instants in UTC of the clock on the wall; a time without a day falls before 1900.
+// The library returns local times as UTC; times without a date fall before 1900.
 function momentOf(value: Date): Cell {
   const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
   const [day = '', time = ''] = text.slice(0, 19).split('T')

@@ -1,4 +1,3 @@
-// Of an old workbook: which rows are hidden, and which cells stand for those below them.
 import { expect, it } from 'vitest'
 import type { Cell } from '../cells.ts'
 import { rowLooks } from './row-looks.ts'
@@ -11,11 +10,10 @@ const record = (type: number, ...words: number[]) => {
 }
 const [BOF, EOF, ROW, MERGED] = [0x0809, 0x000a, 0x0208, 0x00e5]
 const row = (number: number, look: number) => record(ROW, number, 0, 3, 255, 0, 0, look, 15)
-/** From a row to another, from a column to another, all from 0. */
 const A2_A4 = [1, 3, 0, 0]
 const B1_C2 = [0, 1, 1, 2]
 
-it('are said by its rows and its merged cells, not by those of a chart within it', () => {
+it('reads hidden rows and merged cells, ignoring those of an embedded chart', () => {
   const chart = [record(BOF, 0x0600, 0x0020), row(7, 0x20), record(EOF)]
   const sheet = [
     record(BOF, 0x0600, 0x0010),

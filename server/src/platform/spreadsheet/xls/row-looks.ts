@@ -1,18 +1,18 @@
-// Which rows of an old workbook are hidden, and which of its cells are merged ([MS-XLS] 2.4.168, 2.4.221).
+// Reads hidden rows and merged cells of an Excel 97 workbook ([MS-XLS] 2.4.168, 2.4.221).
 import { Merges } from '../merges.ts'
 import { EOF, records, type ShownSheet } from './globals.ts'
 
 const BOF = 0x0809
 const ROW = 0x0208
 const MERGED = 0x00e5
-/** Of a ROW: the byte that says how it is shown, and its bit for height zero. */
+/** Offset of the flags in a ROW record, and the flag for height zero. */
 const [LOOK_AT, ZERO_HEIGHT] = [12, 0x20]
-/** Of a MERGED: how many there are; of each of them the first and the last row and column. */
+/** Sizes in a MERGED record: the count, and each range of first and last row and column. */
 const [COUNT_BYTES, RANGE_BYTES] = [2, 8]
 
 export interface RowLooks {
   readonly merges: Merges | undefined
-  /** As the spreadsheet counts rows, from 1. */
+  /** Row numbers from 1. */
   readonly hidden: ReadonlySet<number>
 }
 
@@ -20,7 +20,7 @@ export interface RowLooks {
 export function rowLooks(workbook: Buffer, { begin }: ShownSheet): RowLooks {
   const merges = new Merges()
   const hidden = new Set<number>()
-  // A chart within the sheet has a beginning and an end of its own.
+  // A chart within the sheet has its BOF and EOF records.
   let depth = 0
   for (const { type, data } of records(workbook, begin)) {
     if (type === BOF) depth += 1

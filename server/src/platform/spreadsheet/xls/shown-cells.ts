@@ -1,5 +1,5 @@
-// Which cells of an old workbook show percentages or leading zeros: the reader of the values does not tell how they are shown
-// ([MS-XLS] 2.4.122, 2.4.127, 2.4.175, 2.4.180, 2.4.220).
+// Reads which cells of an Excel 97 workbook show percentages or leading zeros, because the value reader does not return formats ([MS-XLS] 2.4.122,
+// 2.4.127, 2.4.175, 2.4.180, 2.4.220).
 import { SpreadsheetFailure } from '../failure.ts'
 import type { ShownFormat } from '../shown-number.ts'
 import { EOF, records, type ShownSheet } from './globals.ts'
@@ -9,12 +9,11 @@ const NUMBER = 0x0203
 const RK = 0x027e
 const MULRK = 0x00bd
 const COLUMNS = 256
-/** Row, column and format. */
 const PLACE_BYTES = 6
-/** Of a MULRK: a format and a number for each column, and the last column behind them. */
+/** Sizes in a MULRK record: a format and number for each column, and the last column. */
 const [PAIR_BYTES, LAST_BYTES] = [6, 2]
 
-/** The format of the cell at a row and a column, both from 0; `undefined` where it shows plain numbers. */
+/** Returns the format of a cell, row and column from 0; undefined for plain numbers. */
 export type ShownCells = (row: number, column: number) => ShownFormat | undefined
 
 /** @throws SpreadsheetFailure `damaged` */

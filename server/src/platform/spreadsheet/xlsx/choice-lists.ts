@@ -1,23 +1,20 @@
-// The lists that cells are chosen from (ECMA-376 part 1, 18.3.1.32): beside the cells as far as Excel keeps them there, else on a hidden sheet.
+// Drop-down lists of cells (ECMA-376 part 1, 18.3.1.32): inline if they are short enough for Excel, otherwise on a hidden sheet.
 import type { SheetColumn } from '../values.ts'
 import { columnName } from './columns.ts'
 import { xmlText } from './escape.ts'
 
-/** What it is called; nobody sees it. */
 export const CHOICE_SHEET = '_choices'
-/** What Excel keeps of a list that stands in the sheet itself; a comma parts its words. */
+/** Maximum characters of an inline list, which is separated by commas. */
 const MAX_BESIDE = 255
-/** As far down as anybody fills in by hand; some programs keep each cell of a range. */
+/** Rows that users fill in by hand; some programs store each cell of a range. */
 const CHOICE_ROWS = 5_000
 
 export interface ChoiceLists {
-  /** An element of a worksheet; empty where nothing is chosen. */
   readonly validations: string
-  /** The lists that do not fit beside their cells, a column each, as the rows of the hidden sheet; empty where all do. */
+  /** XML rows of the hidden sheet, one column per list; empty if all lists are inline. */
   readonly rows: string
 }
 
-/** The lists of these columns. */
 export function choiceListsOf(columns: readonly SheetColumn[]): ChoiceLists {
   const apart: (readonly string[])[] = []
   const formulaOf = (choices: readonly string[]) => {

@@ -1,15 +1,13 @@
-// Columns as a workbook names them.
-
 export const MAX_SHEET_COLUMNS = 16_384
 export const MAX_SHEET_ROWS = 1_048_576
 
-/** `A` is 0, `XFD` 16383. */
+/** Returns the letters of a column: `A` is 0, `XFD` 16383. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(0x41 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** The column of a reference such as `BC12`, from 0; -1 when it has none. */
+/** Returns the column index of a reference such as `BC12`; -1 if it has none. */
 export function columnOf(reference: string): number {
   let column = 0
   for (let i = 0; i < reference.length; i += 1) {

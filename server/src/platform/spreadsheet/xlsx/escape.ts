@@ -1,17 +1,14 @@
-// Text inside a workbook: XML's own escapes, and `_x0007_` for what XML cannot hold (ECMA-376 part 1, 22.9.2.19).
+// Escapes text in a workbook: XML escapes, and `_x0007_` for characters that XML cannot contain (ECMA-376 part 1, 22.9.2.19).
 import { type ByteSink, MAX_BYTES_A_UNIT } from '../bytes.ts'
 
-/** What a cell holds at most; Excel calls a file with more damaged. */
+/** Maximum characters of a cell; Excel reports a file with more as damaged. */
 const MAX_CELL_TEXT = 32_767
 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
 const ESCAPE_LENGTH = '_x0007_'.length
 const LOOKS_ESCAPED = /^_x[0-9A-Fa-f]{4}_/
 
-/**
- * Writes text as the content of an element. Every string comes back as it was, half a surrogate pair included. Answers
- * whether that took an escape that is not XML's own.
- */
+/** Writes text as element content. All strings survive, including half surrogate pairs. Returns whether it wrote an escape that is not XML's. */
 export function writeXmlText(sink: ByteSink, text: string): boolean {
   sink.reserve(text.length * MAX_BYTES_A_UNIT)
   const { bytes } = sink
@@ -39,7 +36,6 @@ export function writeXmlText(sink: ByteSink, text: string): boolean {
   return hasEscapes
 }
 
-/** XML text of a string that is not in a hurry. */
 export function xmlText(text: string): string {
   let escaped = ''
   for (let i = 0; i < text.length; i += 1) {
@@ -66,7 +62,7 @@ function escapeOf(code: number, text: string, at: number): string {
       return '&quot;'
     case 0x5f:
       return LOOKS_ESCAPED.test(text.slice(at, at + 7)) ? '_x005F_' : '_'
-    // As it is, reading XML would make a line feed of it.
+    // XML parsers convert a plain carriage return to a line feed.
     case 0x0d:
       return '&#13;'
     case 0x09:
@@ -85,13 +81,12 @@ function hexEscape(code: number): string {
   return `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
-/** Undoes `_x0007_`. */
+/** Reverts `_x0007_` escapes. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(ESCAPED, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** The text, cut with an ellipsis where it is longer than a cell may be. */
 export function fitting(text: string): string {
   if (text.length <= MAX_CELL_TEXT) return text
   const end = isPair(text, MAX_CELL_TEXT - 2) ? MAX_CELL_TEXT - 2 : MAX_CELL_TEXT - 1

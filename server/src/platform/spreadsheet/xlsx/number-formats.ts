@@ -1,7 +1,7 @@
-// Which numbers are days and times. A workbook says so only by the way a number is shown.
+// Detects dates and times by number format, because workbooks mark them in no other way.
 import type { MomentFormat } from './serial.ts'
 
-// ECMA-376 part 1, 18.8.30, with those of Chinese and Japanese programs.
+// ECMA-376 part 1, 18.8.30, and those of Chinese and Japanese programs.
 const BUILT_IN: readonly (readonly [first: number, last: number, format: MomentFormat])[] = [
   [14, 17, 'date'],
   [18, 21, 'time'],
@@ -17,7 +17,7 @@ const BUILT_IN: readonly (readonly [first: number, last: number, format: MomentF
   [57, 58, 'date'],
 ]
 
-/** What a number format shows; `undefined` where it shows numbers. */
+/** Returns undefined if the format shows plain numbers. */
 export function momentFormat(id: number, code: string | undefined): MomentFormat | undefined {
   if (code !== undefined) return formatOfCode(code)
   return BUILT_IN.find(([first, last]) => id >= first && id <= last)?.[2]

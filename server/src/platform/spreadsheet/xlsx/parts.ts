@@ -1,4 +1,4 @@
-// The parts of a workbook that are not rows (ECMA-376 part 1, 12.3).
+// Builds the parts of a workbook other than rows (ECMA-376 part 1, 12.3).
 import type { SheetColumn } from '../values.ts'
 import { columnName } from './columns.ts'
 import { xmlText } from './escape.ts'
@@ -26,19 +26,17 @@ export function sheetHead(
 <cols>${widths.join('')}</cols><sheetData>`
 }
 
-/** Printed on A4 laid across, as wide as the paper and as long as it takes. */
+/** A4 landscape, one page wide. */
 const PAPER = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
 
-/** `validations` as `choiceListsOf` has them. */
 export function sheetEnd(columns: readonly SheetColumn[], rows: number, validations: string): string {
   return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/>${validations}${PAPER}</worksheet>`
 }
 
-/** A sheet of these rows and nothing else. */
 export const plainSheet = (rows: string): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
 
-// For what is typed below the last row, too.
+// Column styles also apply to cells below the last row.
 function styleOf(column: SheetColumn, styles: StyleBook): string {
   switch (column.kind) {
     case 'text':
@@ -46,7 +44,7 @@ function styleOf(column: SheetColumn, styles: StyleBook): string {
     case 'datetime':
       return ` style="${STYLES[column.kind]}"`
     case 'number':
-      // What is pasted into a cell of percent is multiplied there: 70 becomes 7000 %.
+      // Excel multiplies values pasted into a percent cell: 70 becomes 7000 %.
       return column.percent ? '' : ` style="${styles.ofNumber(column)}"`
     default:
       return ''
@@ -58,13 +56,10 @@ interface BookSheet {
   readonly isHidden: boolean
 }
 
-/** The part of the book that holds the sheet of that number, the first being 1: some readers find sheets by such names alone. */
+/** Returns the part of a sheet, numbered from 1: some readers find sheets only by these names. */
 export const sheetFile = (number: number): string => `worksheets/sheet${number}.xml`
 
-/**
- * Everything but the sheets themselves and the styles, by name: of a book with so many sheets of that name, and behind them one that is
- * hidden, by its own.
- */
+/** Builds all parts except sheets and styles: `count` sheets with `name`, and a hidden sheet if `hidden` names one. */
 export function packageParts(name: string, count: number, hidden?: string): Record<string, string> {
   const shown = Array.from({ length: count }, (_, i): BookSheet => {
     return { name: sheetName(name, i + 1), isHidden: false }
@@ -92,7 +87,6 @@ function workbook(all: readonly BookSheet[]): string {
 <definedNames>${headings.join('')}</definedNames></workbook>`
 }
 
-/** The titles stand on each page that is printed. */
 function headingsOnPaper(name: string, place: number): string {
   const quoted = name.replaceAll("'", "''")
   return `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">${xmlText(`'${quoted}'!$1:$1`)}</definedName>`
@@ -119,10 +113,10 @@ function contentTypes(sheets: readonly string[]): string {
 <Default Extension="xml" ContentType="application/xml"/>${each.join('')}</Types>`
 }
 
-/** A name that Excel allows, numbered from the second sheet on. */
+/** Returns a sheet name that Excel allows; from the second sheet on with a number. */
 function sheetName(wanted: string, number: number): string {
   const suffix = number === 1 ? '' : ` (${number})`
-  // Cut first: half a pair that is left over goes with what is not allowed.
+  // Cut first, so that half a surrogate pair is removed with other characters.
   const allowed = wanted
     .slice(0, MAX_NAME - suffix.length)
     .replace(/[[\]:*?/\\\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')

@@ -4,13 +4,12 @@ import { readBytes, workbookOf } from '#testing/files/spreadsheets.ts'
 const cellsOf = async (file: Promise<Buffer>) => readBytes(await file)
 const number = (text: string) => ({ kind: 'number', text })
 
-/** The cells of a first row that is written so. */
 async function row(cells: string, more: Parameters<typeof workbookOf>[0] = {}) {
   const rows = await cellsOf(workbookOf({ sheetData: `<row r="1">${cells}</row>`, ...more }))
   return rows[0]?.cells
 }
 
-describe('a cell of a workbook', () => {
+describe('cell of a workbook', () => {
   it.each([
     ['<c r="A1" t="s"><v>1</v></c>', 'two'],
     ['<c r="A1" t="str"><f>A2&amp;"x"</f><v>a &lt; b</v></c>', 'a < b'],
@@ -31,7 +30,7 @@ describe('a cell of a workbook', () => {
     ["<c t='str' r='A1' ><v><![CDATA[<&>]]></v></c>", '<&>'],
     ['<c r="A1" t="d"><v>2026-01-31T08:00:00</v></c>', { kind: 'datetime', text: '2026-01-31 08:00:00' }],
     ['<c r="A1" t="str"><v>&#20179;&#x5355;</v></c>', '仓单'],
-  ])('%s is read as %j', async (cell, expected) => {
+  ])('reads %s as %j', async (cell, expected) => {
     const strings =
       '<si><t>one</t></si><si><t>two</t></si>' +
       '<si><r><t>東</t></r><r><t>京</t></r><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si>' +
@@ -40,7 +39,7 @@ describe('a cell of a workbook', () => {
   })
 
   it.each(['<c r="A1"/>', '<c r="A1"><v></v></c>', '<c r="A1" s="1" t="str"><v/></c>'])(
-    '%s is empty',
+    'reads %s as empty',
     async (cell) => {
       expect(await row(`${cell}<c r="B1"><v>1</v></c>`)).toEqual([null, number('1')])
     },
@@ -50,11 +49,11 @@ describe('a cell of a workbook', () => {
     '<c r="A1"><f>NOW()</f></c>',
     '<c r="A1"><f>NOW()</f><v></v></c>',
     '<c r="A1"><f>NOW()</f><v/></c>',
-  ])('%s is a formula that nothing has calculated, and not empty', async (cell) => {
+  ])('reads %s as an uncalculated formula, not as empty', async (cell) => {
     expect(await row(cell)).toEqual([{ kind: 'error', text: '#FORMULA' }])
   })
 
-  it('without a place stands behind the one before it', async () => {
+  it('follows the previous cell if it has no reference', async () => {
     const sheetData =
       '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>'
     expect(await cellsOf(workbookOf({ sheetData }))).toEqual([
@@ -63,7 +62,7 @@ describe('a cell of a workbook', () => {
     ])
   })
 
-  it('of merged ones holds its value in the first', async () => {
+  it('has its value in the first of merged cells', async () => {
     const sheet = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"/></row>
       <row r="1048576"><c r="A1048576"><v>2</v></c></row></sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells></worksheet>`
     expect(await cellsOf(workbookOf({ more: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([
@@ -73,7 +72,7 @@ describe('a cell of a workbook', () => {
   })
 })
 
-describe('a day, a time or a percentage of a workbook', () => {
+describe('date, time or percentage of a workbook', () => {
   const FORMATS = [
     'General',
     'yyyy-mm-dd',
@@ -110,42 +109,42 @@ describe('a day, a time or a percentage of a workbook', () => {
     [10, '2958466', number('2958466')],
     [10, '-1', number('-1')],
     [13, '0.7', { kind: 'percent', text: '70%' }],
-  ])('of format %i and serial %s is read as %j', async (style, serial, expected) => {
+  ])('with format %i and serial %s is read as %j', async (style, serial, expected) => {
     expect(await row(`<c r="A1" s="${style}"><v>${serial}</v></c>`, { styles })).toEqual([expected])
   })
 
-  it('counts from 1904 where the workbook says so', async () => {
+  it('counts from 1904 if the workbook is set so', async () => {
     const properties = '<workbookPr date1904="1"/>'
     const cell = '<c r="A1" s="1"><v>44561</v></c>'
     expect(await row(cell, { styles, properties })).toEqual([{ kind: 'date', text: '2026-01-01' }])
   })
 })
 
-describe('a workbook', () => {
+describe('workbook', () => {
   const sheet = (value: string) =>
     `<worksheet><sheetData><row r="1"><c r="A1"><v>${value}</v></c></row></sheetData></worksheet>`
 
-  it('is read from its first sheet that is not hidden', async () => {
+  it('is read from its first visible sheet', async () => {
     const sheets =
       '<sheet name="A" sheetId="1" state="veryHidden" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId2"/>'
     const more = { 'xl/worksheets/sheet1.xml': sheet('1'), 'xl/worksheets/sheet2.xml': sheet('2') }
     expect(await cellsOf(workbookOf({ sheets, more }))).toEqual([{ row: 1, cells: [number('2')] }])
   })
 
-  it('may give its names a prefix and be written in UTF-16', async () => {
+  it('may use a namespace prefix and UTF-16', async () => {
     const xml = `\ufeff<?xml version="1.0" encoding="UTF-16"?><x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"
       t="str"><x:v>仓单</x:v></x:c></x:row></x:sheetData></x:worksheet>`
     const more = { 'xl/worksheets/sheet1.xml': Buffer.from(xml, 'utf16le') }
     expect(await cellsOf(workbookOf({ more }))).toEqual([{ row: 1, cells: ['仓单'] }])
   })
 
-  it('may have 16,384 columns where they are allowed', async () => {
+  it('may have 16,384 columns if they are allowed', async () => {
     const file = await workbookOf({ sheetData: '<row r="1"><c r="XFD1"><v>1</v></c></row>' })
     const [first] = await readBytes(file, { maxColumns: 16_384 })
     expect(first?.cells).toHaveLength(16_384)
   })
 
-  it('is read the same wherever the pieces of its bytes end', async () => {
+  it('is read the same for any chunk boundaries', async () => {
     const text = '仓'.repeat(30_000)
     const cell = (name: string) =>
       `<c r="${name}1" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`

@@ -1,4 +1,4 @@
-// A sheet of a workbook, row by row, the first that people see unless another is wanted. Only the shared strings are kept.
+// Reads a sheet of a workbook row by row. Only the shared strings are kept in memory.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, ReadLimits } from '../cells.ts'
 import { RowCollector } from '../collect.ts'
@@ -24,7 +24,7 @@ export async function* readXlsx(
     scanner.feed(text)
     const rows = collector.take()
     if (rows.length > 0) yield { rows }
-    // Of what follows the rows, merged cells were looked for before; drawings say nothing about them.
+    // Merged cells after the rows were read before; the rest is not needed.
     if (sheet.isDone) break
   }
   if (!sheet.isDone) scanner.end()
@@ -33,10 +33,10 @@ export async function* readXlsx(
 
 const MERGE = /<(?:\w+:)?mergeCell\s[^<>]*ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g
 const MARK = Buffer.from('mergeCell')
-/** More than a tag takes, so that none is missed where two pieces meet. */
+/** Longer than a tag, so that none is missed between two chunks. */
 const OVERLAP = 200
 
-/** Merged cells stand behind the rows of a worksheet, and are needed with them. Bytes are looked through, and nothing is parsed. */
+/** Merged cells follow the rows in a worksheet, but are needed with them. This searches the bytes without parsing. */
 async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merges | undefined> {
   const merges = new Merges()
   let before: Buffer = Buffer.alloc(0)

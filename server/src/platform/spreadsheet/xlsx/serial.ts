@@ -1,24 +1,21 @@
-// Days and times as Excel counts them: days since 1899-12-30, the time of day as a fraction.
+// Excel serial dates: days since 1899-12-30, with the time of day as a fraction.
 import { DAY_SECONDS, dayText, daysOf, timeText, wallText } from '../calendar.ts'
 
-/** From the day of serial 0 to 1970-01-01. */
+/** Days from serial 0 to 1970-01-01. */
 const EPOCH_1900 = 25_569
 const EPOCH_1904 = 24_107
 
-// Excel believes in a 29th of February 1900: serials are what they seem only from the first of March on.
+// Excel includes a 29th of February 1900, so serials are reliable only from 1 March 1900.
 const FIRST_SURE = 61
 const END = daysOf(10_000, 1, 1) + EPOCH_1900
 
-/** The serial of a day since 1970-01-01; `undefined` where Excel has none. */
+/** Returns the serial of a day since 1970-01-01; undefined if Excel has none. */
 export function serialOfDay(day: number): number | undefined {
   const serial = day + EPOCH_1900
   return serial >= FIRST_SURE && serial < END ? serial : undefined
 }
 
-/**
- * The serial of seconds since 1970-01-01 00:00 on the wall: the nearest double that is not before it. From one that is,
- * LibreOffice and others show the second before.
- */
+/** Returns the nearest double that is not earlier than the local time, because LibreOffice and others would show the second before. */
 export function serialOfWall(seconds: number): number | undefined {
   const total = seconds + EPOCH_1900 * DAY_SECONDS
   const nearest = total / DAY_SECONDS
@@ -32,10 +29,9 @@ export interface Moment {
   readonly text: string
 }
 
-/** How a number format shows a serial. */
 export type MomentFormat = 'date' | 'datetime' | 'time' | 'elapsed'
 
-/** What a serial says, to the second; `undefined` when it is no day of this calendar. */
+/** Converts a serial, rounded to seconds; undefined if it is outside the calendar. */
 export function momentOf(serial: number, format: MomentFormat, is1904: boolean): Moment | undefined {
   const total = Math.round(serial * DAY_SECONDS)
   if (total < 0) return undefined

@@ -1,4 +1,3 @@
-// The rows of a worksheet, as its XML is read.
 import { type Cell, UNCALCULATED } from '../cells.ts'
 import type { RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
@@ -13,7 +12,6 @@ import { attributeOf, type XmlHandler } from './xml.ts'
 
 export class SheetScanner implements XmlHandler {
   wantsText = false
-  /** True once all rows have been seen. */
   isDone = false
   readonly #workbook: Workbook
   readonly #collector: RowCollector
@@ -25,7 +23,6 @@ export class SheetScanner implements XmlHandler {
   #text = ''
   #isReading = false
   #isHidden = false
-  /** The cell at hand has a formula. */
   #isFormula = false
 
   constructor(workbook: Workbook, collector: RowCollector) {
@@ -110,7 +107,7 @@ export class SheetScanner implements XmlHandler {
   }
 
   #closeCell(): void {
-    // A formula whose result is an empty text says so by its type.
+    // A formula with an empty text as result has the type `str`.
     const isUncalculated = this.#text === '' && this.#isFormula && this.#type !== 'str'
     if (this.#text === '' && !isUncalculated) return
     const value = isUncalculated ? UNCALCULATED : this.#value()
@@ -157,7 +154,7 @@ export class SheetScanner implements XmlHandler {
   }
 }
 
-/** Cells of the strict edition say their moments in ISO 8601. */
+/** In the strict edition, dates of cells are in ISO 8601. */
 function isoMoment(text: string): Cell | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d:\d\d)?(?:\.\d+)?Z?$/.exec(text) ?? []
   if (date === undefined) return time === undefined ? undefined : { kind: 'time', text: time }

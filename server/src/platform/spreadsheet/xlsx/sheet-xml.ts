@@ -1,4 +1,4 @@
-// Rows as the XML of a worksheet. Every row and cell says where it is, or some readers find nothing.
+// Writes rows as worksheet XML. Each row and cell has its reference, because some readers need it.
 import type { ByteSink } from '../bytes.ts'
 import { daysOfText, wallText } from '../calendar.ts'
 import type { SheetColumn, Value } from '../values.ts'
@@ -9,10 +9,10 @@ import { fitting, writeXmlText } from './escape.ts'
 import { serialOfDay, serialOfWall } from './serial.ts'
 import { STYLES, type StyleBook } from './styles.ts'
 
-/** Excel keeps fifteen digits and turns the others into zeros: longer numbers are written as text. */
+/** Excel keeps fifteen digits and replaces others by zeros: longer numbers are written as text. */
 const MAX_DIGITS = 15
 const MAX_KNOWN_DAYS = 4_096
-/** Around the content of a cell: reference, type, style. */
+/** Maximum bytes around the content of a cell: reference, type, style. */
 const AROUND = 96
 
 const ROW = Buffer.from('<row r="')
@@ -28,18 +28,14 @@ const BOOLEAN = Buffer.from('" t="b"><v>')
 
 type WriteCell = (place: Place, value: NonNullable<Value>) => void
 
-/** Where the next cell goes. */
 interface Place {
   readonly sink: ByteSink
-  /** `<c r="BC` of its column. */
   open: Buffer
-  /** The digits of its row. */
   row: string
 }
 
 export type WriteRow = (number: number, row: readonly Value[]) => void
 
-/** Writes rows of these columns into a sink. */
 export function rowWriter(
   sink: ByteSink,
   columns: readonly SheetColumn[],
@@ -52,7 +48,6 @@ export function rowWriter(
   )
 }
 
-/** Writes the row of titles. */
 export function writeTitles(sink: ByteSink, columns: readonly SheetColumn[]): void {
   const bold = typed(`" s="${STYLES.bold}" t="inlineStr"><is><t xml:space="preserve">`)
   const write: WriteCell = (place, value) => void writeString(place, String(value), bold, INLINE_END)
@@ -103,7 +98,7 @@ function cellWriter(column: SheetColumn, styles: StyleBook, shift: ZoneShift): W
 }
 
 function numberWriter({ decimals = 0, percent = false }: SheetColumn, type: Buffer): WriteCell {
-  // A percentage is stored as the share that it is.
+  // A percentage is stored as a fraction.
   const stored = percent ? decimals + 2 : decimals
   const writeNumber: WriteCell = (place, value) => {
     const digits = digitsOf(value)
@@ -145,8 +140,8 @@ function datetimeWriter(shift: ZoneShift): WriteCell {
   }
 }
 
-// A formula's text result is the shortest way to write a string. It has no place for xml:space, which keeps blanks at
-// the ends, and LibreOffice does not undo escapes in it.
+// The text result of a formula is the shortest form of a string. It does not support xml:space, which keeps blanks at both ends, and LibreOffice
+// does not unescape it.
 const textWriter =
   (short: Buffer, inline: Buffer): WriteCell =>
   (place, value) => {
@@ -159,7 +154,7 @@ const textWriter =
     writeString(place, text, inline, INLINE_END)
   }
 const writeText = textWriter(TEXT, INLINE)
-/** Of a cell in which what is typed stays text. */
+/** For cells that keep typed input as text. */
 const writeBoundText = textWriter(BOUND_TEXT, BOUND_INLINE)
 
 function writeString(place: Place, text: string, type: Buffer, end: Buffer): boolean {

@@ -1,18 +1,15 @@
-// How cells look: bold titles, texts, days, instants, and a format for each number of decimals.
 import type { SheetColumn } from '../values.ts'
 import { xmlText } from './escape.ts'
 
-/** The cell formats that every workbook of ours has, by their place in the list. */
 export const STYLES = { plain: 0, bold: 1, text: 2, date: 3, datetime: 4 } as const
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-/** `@`: what is typed stays as it was typed. */
+/** `@`: typed input stays text. */
 const TEXT_FORMAT = 49
-/** Below it are the formats that every program knows. */
+/** Ids below are built-in formats. */
 const FIRST_CUSTOM = 164
 
 export interface StyleBook {
-  /** The cell format of a column of numbers. */
   ofNumber(column: SheetColumn): number
   readonly xml: string
 }

@@ -1,16 +1,14 @@
-// How wide the columns of a workbook are: what does not fit is cut off by its neighbour, and a number is shown as `#####`.
+// Column widths: text that does not fit is cut off, and a number is shown as `#####`.
 import { digitsOf, type SheetColumn, type Value } from '../values.ts'
 
 const WIDTHS = { text: 16, time: 12, number: 14, date: 12, datetime: 20, boolean: 8 } as const
 const MAX_TITLE_WIDTH = 40
-/** Of texts: longer ones are read in their cell. */
+/** Longer texts are cut off. */
 const MAX_TEXT_WIDTH = 60
-/** Beside what is shown. */
 const PADDING = 2
-/** A number below those that were looked at may have a group more. */
+/** A number in a later row may have another group of digits. */
 const NEXT_GROUP = 4
 
-/** The columns with a width for each: their own, or what their titles and these rows need, the first of all. */
 export function fittedColumns(
   columns: readonly SheetColumn[],
   rows: readonly (readonly Value[])[],
@@ -37,7 +35,7 @@ function widthOfNumber(digits: string, { decimals = 0, grouped = false }: SheetC
   return sign + whole + groups + (decimals === 0 ? 0 : decimals + 1) + NEXT_GROUP
 }
 
-/** A Chinese character is as wide as two letters; beyond what is shown of a text nobody counts. */
+/** Counts CJK characters as two letters, up to the maximum width. */
 function lettersOf(text: string): number {
   let letters = 0
   for (const char of text.slice(0, MAX_TEXT_WIDTH)) letters += char > '\u2e7f' ? 2 : 1

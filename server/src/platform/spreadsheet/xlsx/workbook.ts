@@ -1,4 +1,3 @@
-// Where in a workbook the first visible sheet is, and what is needed to read it.
 import { posix } from 'node:path'
 import { SpreadsheetFailure } from '../failure.ts'
 import type { BookFacts, ReadLimits } from '../cells.ts'
@@ -24,19 +23,18 @@ export interface Workbook {
   readonly sheet: ZipEntry
   readonly facts: BookFacts
   readonly is1904: boolean
-  /** By a cell's `s`: how it shows moments, percentages or leading zeros, `undefined` where it shows plain numbers. */
+  /** By style index; undefined for plain numbers. */
   readonly formats: readonly CellFormat[]
   readonly sharedStrings: readonly string[]
 }
 
-/** Bytes of a part that holds no cells. */
 const MAX_PART = 32 * 1024 * 1024
-/** Characters of a sheet's name; Excel takes 31. */
+/** Characters of a sheet name; Excel allows 31. */
 const MAX_NAME = 100
 const BINARY = /^xl\/workbook\.bin$/i
 const OTHER_OFFICE = /^(mimetype|content\.xml|word\/|ppt\/)/i
 
-/** @throws SpreadsheetFailure when it is none, or one that is not read; `no_such_sheet`, `too_large` */
+/** @throws SpreadsheetFailure if it is not a workbook or not supported; `no_such_sheet`, `too_large` */
 export async function openWorkbook(zip: ZipReader, limits: ReadLimits, wanted?: string): Promise<Workbook> {
   const path = await workbookPath(zip)
   const relations = await relationsOf(zip, path)
@@ -79,12 +77,12 @@ function partAt(zip: ZipReader, name: string | undefined): ZipEntry {
 }
 
 interface Relation {
-  /** The last word of the type's address, which differs between editions of the standard. */
+  /** Last segment of the type's URI, the same in both editions of the standard. */
   type: string
   target: string
 }
 
-/** What a part points at, by id; of the package itself for the empty name. */
+/** Returns the relationships of a part by id; an empty name means the package. */
 async function relationsOf(zip: ZipReader, part: string): Promise<Map<string, Relation>> {
   const { dir, base } = posix.parse(part)
   const relations = new Map<string, Relation>()
@@ -172,7 +170,7 @@ async function readSharedStrings(
   return handler.strings
 }
 
-/** Strings out of runs, without the readings that Japanese programs put beside them. */
+/** Joins the runs of strings, without phonetic readings of Japanese programs. */
 class StringsHandler implements XmlHandler {
   readonly strings: string[] = []
   wantsText = false

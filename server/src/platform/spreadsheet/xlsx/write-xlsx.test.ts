@@ -29,8 +29,8 @@ function sheetsOf(rows: string[], options: { rowsPerSheet?: number; bytesPerShee
 
 const columnA = (sheet: ExcelJs.Worksheet) => (sheet.getColumn(1).values as unknown[]).slice(1)
 
-describe('a workbook that is written', () => {
-  it('goes on in a new sheet where one is full, under the same titles', async () => {
+describe('written workbook', () => {
+  it('continues in a new sheet with the same titles when one is full', async () => {
     const { worksheets } = await sheetsOf(['1', '2', '3', '4', '5'], { rowsPerSheet: 3 })
     expect(worksheets.map(({ name }) => name)).toEqual(['仓单', '仓单 (2)', '仓单 (3)'])
     expect(worksheets.map(columnA)).toEqual([
@@ -40,19 +40,19 @@ describe('a workbook that is written', () => {
     ])
   })
 
-  it('has one sheet when the last row fills it, and when there is none', async () => {
+  it('has one sheet if the last row fills it, or if there are no rows', async () => {
     expect((await sheetsOf(['1', '2'], { rowsPerSheet: 3 })).worksheets).toHaveLength(1)
     expect((await sheetsOf([], {})).worksheets.map(columnA)).toEqual([['名称']])
   })
 
-  it('goes on in a new sheet before a part of a zip grows too large', async () => {
+  it('continues in a new sheet before a ZIP part grows too large', async () => {
     const rows = Array.from({ length: 20 }, (_, i) => String.fromCharCode(97 + i).repeat(30_000))
     const { worksheets } = await sheetsOf(rows, { bytesPerSheet: 300_000 })
     expect(worksheets.length).toBeGreaterThan(1)
     expect(worksheets.flatMap((sheet) => columnA(sheet).slice(1))).toEqual(rows)
   })
 
-  it('shows titles that stay, bold and with a filter, and columns as wide as they need', async () => {
+  it('has a frozen bold title row with a filter, and fitted columns', async () => {
     const columns: SheetColumn[] = [
       text,
       { title: 'Amount', kind: 'number', decimals: 2, grouped: true, width: 30 },
@@ -65,7 +65,7 @@ describe('a workbook that is written', () => {
     expect(sheet?.getCell('B2')).toMatchObject({ value: 1234.56, numFmt: '#,##0.00' })
   })
 
-  it('has columns in which nothing is cut off: amounts with their thousands, texts as far as a screen goes', async () => {
+  it('has columns wide enough for amounts with separators and for texts up to a limit', async () => {
     const money = { title: '额', kind: 'number', decimals: 2, grouped: true } as const
     const rate = { title: '率', kind: 'number', decimals: 2, percent: true } as const
     const columns: SheetColumn[] = [text, money, rate, { ...text, title: '备注' }, money]
@@ -83,7 +83,7 @@ describe('a workbook that is written', () => {
     expect([widths[2], widths[4]]).toEqual([14, 14])
   })
 
-  it('offers choices beside their cells, and on a hidden sheet what does not fit there, in each of its sheets', async () => {
+  it('has inline choices, and a hidden sheet for those that do not fit, used by all sheets', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `品种 ${n}`)
     const columns: SheetColumn[] = [
       { ...text, choices: ['a', 'b & c'] },
@@ -110,7 +110,7 @@ describe('a workbook that is written', () => {
     expect(textOf((await readBytes(bytes))[1]?.cells[0])).toBe('1')
   })
 
-  it('is printed across, as wide as the paper, with its titles on each page of each sheet', async () => {
+  it('prints in landscape, one page wide, with titles on each page', async () => {
     const options = { ...utc, sheetName: "It's & 价格", rowsPerSheet: 2 }
     const book = await buffer(Readable.from(xlsxChunks([text], inBatches([['a'], ['b']]), options)))
     for (const { pageSetup } of (await opened(book)).worksheets)
@@ -123,12 +123,12 @@ describe('a workbook that is written', () => {
       })
   })
 
-  it('holds a formula as the text that it is', async () => {
+  it('writes a formula as text', async () => {
     const [sheet] = (await opened(await fileOf('xlsx', { columns: [text], rows: [['=1+1']] }))).worksheets
     expect(sheet?.getCell('A2')).toMatchObject({ value: '=1+1', type: ExcelJs.ValueType.String })
   })
 
-  it('cuts a text that no cell can hold, with an ellipsis, never through a character', async () => {
+  it('cuts too long texts with an ellipsis, without splitting a character', async () => {
     const [cut, pair, whole] = ['x'.repeat(40_000), `${'x'.repeat(32_765)}😀y`, 'x'.repeat(32_767)]
     const rows = await readBytes(await fileOf('xlsx', { columns: [text], rows: [[cut], [pair], [whole]] }))
     expect(rows.slice(1).map(({ cells }) => textOf(cells[0]))).toEqual([
@@ -144,14 +144,14 @@ describe('a workbook that is written', () => {
     ['', 'Sheet'],
     ['x'.repeat(40), 'x'.repeat(31)],
     [`${'x'.repeat(30)}😀`, 'x'.repeat(30)],
-  ])('calls its sheet by a name that Excel allows: %j is %j', async (sheetName, name) => {
+  ])('converts the sheet name %j to %j', async (sheetName, name) => {
     const file = await buffer(writeSheet('xlsx', [text], inBatches([]), { ...utc, sheetName }))
     expect((await opened(file)).worksheets[0]?.name).toBe(name)
   })
 })
 
-describe.each(['csv', 'xlsx'] as const)('a %s file whose rows', (format) => {
-  it('fail is no file: the stream fails with them', async () => {
+describe.each(['csv', 'xlsx'] as const)('%s file', (format) => {
+  it('fails if its rows fail', async () => {
     const failing = (async function* () {
       yield [['a']]
       throw new Error('the database went away')
@@ -159,13 +159,13 @@ describe.each(['csv', 'xlsx'] as const)('a %s file whose rows', (format) => {
     await expect(buffer(writeSheet(format, [text], failing, utc))).rejects.toThrow('the database went away')
   })
 
-  it('do not fit their column is no file either', async () => {
+  it('fails for values that do not match their column', async () => {
     const columns = [{ title: 'n', kind: 'number' } as const]
     for (const value of ['1<b>', 1.5, '', true, '--1'] satisfies Value[])
       await expect(buffer(writeSheet(format, columns, inBatches([[value]]), utc))).rejects.toThrow(TypeError)
   })
 
-  it('are asked for only as the file is read, and let go when it is not', async () => {
+  it('requests rows only as it is read, and closes them when it is destroyed', async () => {
     let asked = 0
     let isClosed = false
     const endless = (async function* () {
@@ -180,7 +180,6 @@ describe.each(['csv', 'xlsx'] as const)('a %s file whose rows', (format) => {
     })()
     const stream = writeSheet(format, [text], endless, utc)
     for await (const bytes of stream.iterator({ destroyOnReturn: false })) if (bytes.length > 1_000) break
-    // Without a reader nothing more is asked for; rows that nobody waits for would never end.
     expect(await waitUntilStable(() => asked)).toBeLessThan(200)
     await new Promise((resolve) => stream.destroy().once('close', resolve))
     expect(isClosed).toBe(true)

@@ -1,4 +1,4 @@
-// A workbook, written as its rows come: memory stays flat, and a source that fails leaves no file that looks whole.
+// Writes a workbook as its rows arrive: memory stays constant, and an error of the source leaves no file that looks complete.
 import { ByteSink } from '../bytes.ts'
 import type { RowBatches, SheetColumn, Value } from '../values.ts'
 import type { ZoneShift } from '../zone.ts'
@@ -11,18 +11,17 @@ import { type StyleBook, styleBook } from './styles.ts'
 import { fittedColumns } from './widths.ts'
 
 const CHUNK_BYTES = 1 << 18
-/** A part of a zip holds less than 4 GiB, unless it says so before it is written: a new sheet begins instead. */
+/** A streamed ZIP part must be below 4 GiB, so a new sheet begins before. */
 const MAX_SHEET_BYTES = 4_000_000_000
 
 export interface XlsxOptions {
   sheetName: string
   shift: ZoneShift
-  /** Rows of a sheet, its titles included. */
+  /** Maximum rows of a sheet, including titles. */
   rowsPerSheet?: number
   bytesPerSheet?: number
 }
 
-/** The bytes of the file, a chunk at a time. */
 export function xlsxChunks(
   columns: readonly SheetColumn[],
   batches: RowBatches,
@@ -93,7 +92,6 @@ async function* sheetChunks(sheet: Sheet): AsyncGenerator<Buffer> {
   yield sink.take()
 }
 
-/** Rows one by one out of batches; only the next batch is waited for. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly (readonly Value[])[]>
   #batch: readonly (readonly Value[])[] = []
@@ -113,12 +111,10 @@ class RowSource {
     return true
   }
 
-  /** What is left of the batch at hand. */
   get ahead(): readonly (readonly Value[])[] {
     return this.#batch.slice(this.#at)
   }
 
-  /** The next row of the batch at hand. */
   next(): readonly Value[] | undefined {
     return this.#batch[this.#at++]
   }

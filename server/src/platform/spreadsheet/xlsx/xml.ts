@@ -1,27 +1,26 @@
-// XML as office programs write it, read as it comes. Not a general reader: document types are refused, and with them
-// entities of one's own; names lose their prefixes.
+// Streaming parser for XML of office programs. Document types, and thus custom entities, are rejected; namespace prefixes are removed.
 import { isAscii, isUtf8 } from 'node:buffer'
 import { SpreadsheetFailure } from '../failure.ts'
 
 export interface XmlHandler {
-  /** `attributes` is what stands behind the name, for `attributeOf`. Called for an empty element too, with its close. */
+  /** @param attributes the text after the name, for `getAttribute`. Also called for an empty element, followed by `close`. */
   open(name: string, attributes: string): void
   close(name: string): void
-  /** While true, text is handed over, its references resolved. */
+  /** While true, text is passed on with references resolved. */
   readonly wantsText: boolean
   text(text: string): void
 }
 
-/** The longest text up to the next tag, comment or CDATA section: Excel's 32,767 characters, each escaped, take less. */
+/** Maximum text up to the next tag, comment or CDATA section: Excel's 32,767 characters, each escaped, are shorter. */
 const MAX_PIECE = 1 << 18
-/** The longest tag. A tag that is not whole is read again with what comes next. */
+/** Maximum length of a tag. An incomplete tag is scanned again with the next chunk. */
 const MAX_TAG = 1 << 16
 const LESS = 0x3c
 const BYTE_ORDER_MARK = 0xfeff
 const REFERENCE = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));|&/g
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Tells the handler what is in the text. Stops early when the caller stops asking. @throws SpreadsheetFailure `damaged` */
+/** Calls the handler for each piece of the text. @throws SpreadsheetFailure `damaged` */
 export class XmlScanner {
   readonly #handler: XmlHandler
   #rest = ''
@@ -41,7 +40,7 @@ export class XmlScanner {
     if (this.#rest.trim() !== '') throw new SpreadsheetFailure('damaged')
   }
 
-  /** Scans whole pieces; answers where the first one begins that is not whole. */
+  /** Scans complete pieces. Returns the start of the first incomplete one. */
   #scan(text: string): number {
     const handler = this.#handler
     let at = 0
@@ -92,7 +91,7 @@ export class XmlScanner {
 
 const [SLASH, QUESTION, EXCLAMATION, GREATER, QUOTE, APOSTROPHE] = [0x2f, 0x3f, 0x21, 0x3e, 0x22, 0x27]
 
-/** Behind the `>` that ends the tag at `less`, or -1 while it has not come. */
+/** Returns the index after the `>` of the tag at `less`, or -1 if it is incomplete. */
 function tagEnd(text: string, less: number): number {
   if (text.charCodeAt(less + 1) === EXCLAMATION) return declarationEnd(text, less)
   for (let at = less + 1; at < text.length; at += 1) {
@@ -108,7 +107,6 @@ function tagEnd(text: string, less: number): number {
 }
 
 function declarationEnd(text: string, less: number): number {
-  // Too little of it to know which it is.
   if (text.length < less + 9) return -1
   const isComment = text.startsWith('<!--', less)
   if (!isComment && !text.startsWith('<![CDATA[', less)) throw new SpreadsheetFailure('damaged')
@@ -121,7 +119,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Text with its references resolved and its line ends as XML has them. @throws SpreadsheetFailure `damaged` */
+/** Resolves references and normalizes line ends. @throws SpreadsheetFailure `damaged` */
 export function resolved(text: string): string {
   if (!text.includes('&')) return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return text
@@ -134,17 +132,16 @@ export function resolved(text: string): string {
     })
 }
 
-// A name begins where none goes on before it: from every letter of a long one, nothing would be tried twice.
+// The lookbehind avoids quadratic time: matching starts only at the beginning of a name.
 const ATTRIBUTE = /(?<![^\s="'])([^\s="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** The value of an attribute, by its name without a prefix. */
+/** Returns an attribute by its name without prefix. */
 export function attributeOf(attributes: string, wanted: string): string | undefined {
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE))
     if (localName(name) === wanted) return resolved(double ?? single ?? '')
   return undefined
 }
 
-/** Feeds a part to a handler, to its end or until the handler has seen enough. */
 export async function scanXml(
   chunks: AsyncIterable<Buffer>,
   handler: XmlHandler,
@@ -158,7 +155,7 @@ export async function scanXml(
   scanner.end()
 }
 
-/** The text of an XML part: UTF-8, or UTF-16 with its mark. @throws SpreadsheetFailure `damaged` */
+/** Decodes an XML part: UTF-8, or UTF-16 with byte order mark. @throws SpreadsheetFailure `damaged` */
 export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decode: Decoder | undefined
   for await (const chunk of chunks) {
@@ -168,7 +165,6 @@ export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<st
   yield decode?.() ?? ''
 }
 
-/** Text of the next bytes, and of what was left when there are no more. */
 type Decoder = (chunk?: Buffer) => string
 
 function decoderFor(start: Buffer): Decoder {
@@ -187,7 +183,7 @@ function wideDecoder(encoding: string): Decoder {
   }
 }
 
-// Cut behind a `>`, where no character is cut and hardly a cell; a string made in one piece is also the fastest to scan.
+// Cuts after `>`, where neither a character nor (usually) a cell is split; one contiguous string is also fastest to scan.
 function utf8Decoder(): Decoder {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {

@@ -1,4 +1,4 @@
-// Numbers of the zip format (PKWARE APPNOTE 4.3), which the writer and the reader share.
+// Constants of the ZIP format (PKWARE APPNOTE 4.3).
 
 export const LOCAL_HEADER = 0x04034b50
 export const DESCRIPTOR = 0x08074b50
@@ -16,7 +16,7 @@ export const LOCATOR_64_BYTES = 20
 export const STORED = 0
 export const DEFLATED = 8
 
-/** Says: look in the Zip64 field instead. */
+/** The value is in the Zip64 field. */
 export const SEE_64 = 0xffffffff
 export const SEE_64_SHORT = 0xffff
 export const FIELD_64 = 0x0001

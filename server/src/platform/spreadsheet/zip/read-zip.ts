@@ -1,4 +1,4 @@
-// A zip from somebody else, read by yauzl. Nothing it says of itself is believed: what is inflated is counted while it is.
+// Reads untrusted ZIP files with yauzl. Sizes are counted while inflating, whatever the headers claim.
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
@@ -8,7 +8,7 @@ import { DEFLATED, STORED } from './format.ts'
 
 export interface ZipLimits {
   maxEntries: number
-  /** Bytes of all parts together, inflated. */
+  /** Inflated bytes of all parts. */
   maxInflatedBytes: number
 }
 
@@ -20,7 +20,7 @@ export interface ZipEntry {
   readonly raw: Entry
 }
 
-/** A sheet of equal rows packs 224 times, a bomb a thousand. Small parts are left alone. */
+/** A sheet of equal rows has a ratio of 224, a ZIP bomb a thousand. Small parts are exempt. */
 const MAX_RATIO = 250
 const FREE_OF_RATIO = 1 << 24
 const CHUNK_BYTES = 1 << 17
@@ -37,7 +37,7 @@ export class ZipReader {
   /** @throws SpreadsheetFailure `damaged`, `encrypted` or `too_large`, before anything is inflated */
   static async open(file: FileHandle, limits: ZipLimits): Promise<ZipReader> {
     const { size } = await file.stat()
-    // Names are looked up and never met by a disk, so that none is refused.
+    // Names are only looked up and never used as paths, so none is rejected.
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
     const zip = await sound(() => fromRandomAccessReaderPromise(new OfFile(file), size, options))
     if (zip.entryCount > limits.maxEntries) throw new SpreadsheetFailure('too_large')
@@ -46,23 +46,19 @@ export class ZipReader {
     if (sum((entry) => entry.size) > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
     if (entries.some(({ size: whole, packedSize }) => isBomb(whole, packedSize)))
       throw new SpreadsheetFailure('too_large')
-    // Parts that share their bytes make a small file large.
+    // Parts that share bytes would make a small file large.
     if (sum(({ packedSize }) => packedSize) > size) throw new SpreadsheetFailure('damaged')
     const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
-    // Of two parts by one name each program would read another.
+    // Programs would read different ones of two parts with the same name.
     if (byName.size < entries.length) throw new SpreadsheetFailure('damaged')
     return new ZipReader(zip, byName)
   }
 
-  /** The part of that name, in whatever case; the name is only ever looked up here, never on a disk. */
   find(name: string): ZipEntry | undefined {
     return this.entries.get(name.toLowerCase())
   }
 
-  /**
-   * What a part holds, inflated as it is read.
-   * @throws SpreadsheetFailure `damaged`, as soon as it holds more than it says: what all parts say together is within the limits
-   */
+  /** Inflates a part. @throws SpreadsheetFailure `damaged` as soon as it exceeds its declared size; the sum of these is within the limits */
   async *read(entry: ZipEntry): AsyncGenerator<Buffer> {
     let crc = 0
     let size = 0
@@ -70,7 +66,7 @@ export class ZipReader {
     for await (const chunk of soundly(stream as AsyncIterable<Buffer>)) {
       size += chunk.length
       if (size > entry.size) throw new SpreadsheetFailure('damaged')
-      // The library compares sizes alone.
+      // The library only compares sizes.
       crc = crc32(chunk, crc)
       yield chunk
     }
@@ -90,7 +86,6 @@ async function entriesOf(zip: ZipFile): Promise<ZipEntry[]> {
   return entries
 }
 
-/** What the library finds wrong is a damaged file. */
 async function sound<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -110,7 +105,7 @@ async function* soundly(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 const asDamaged = (error: unknown) =>
   error instanceof SpreadsheetFailure ? error : new SpreadsheetFailure('damaged', {}, error)
 
-/** Reads by the handle, which is closed only when nothing is being read any more. */
+/** Reads through the handle, which must stay open while reads are running. */
 class OfFile extends RandomAccessReader {
   readonly #file: FileHandle
 

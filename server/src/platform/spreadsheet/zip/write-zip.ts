@@ -1,11 +1,11 @@
-// A zip written as it comes: sizes stand behind each part, because nobody knows them before.
+// Streams a ZIP: sizes follow each part, because they are unknown before.
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import * as zip from './format.ts'
 
 export interface ZipPart {
   readonly name: string
-  /** Less than 4 GiB in all. */
+  /** Less than 4 GiB. */
   readonly content: AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
@@ -18,18 +18,17 @@ export interface WrittenPart {
 }
 
 const deflate = promisify(deflateRaw)
-/** Two threads of the pool at work keep the second core busy; a third would only hold memory. */
+/** Two zlib threads keep the second core busy; a third would only use memory. */
 const IN_FLIGHT = 2
-/** Fast; six is a fifth smaller and takes twice the time. */
+/** Fast; level six is a fifth smaller and takes twice the time. */
 const LEVEL = 1
-/** The end of a deflate stream whose blocks were all flushed to whole bytes. */
+/** End of a deflate stream whose blocks were flushed to whole bytes. */
 const LAST_BLOCK = Buffer.from([0x03, 0x00])
-/** 1980-01-01 00:00, the first a zip can say: a file's bytes depend on nothing but what it holds. */
+/** 1980-01-01 00:00, the earliest ZIP date: equal content gives equal bytes. */
 const DOS_DATE = 0x21
 const VERSION = 20
 const VERSION_64 = 45
 
-/** The bytes of the file. A part's content is read before the next part is asked for. */
 export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: WrittenPart[] = []
   let offset = 0
@@ -52,7 +51,7 @@ async function* packed(content: ZipPart['content'], part: WrittenPart): AsyncGen
     part.size += bytes.length
     if (part.size >= zip.SEE_64) throw new RangeError(`${part.name} is larger than a part of a zip may be`)
     const chunk = deflate(bytes, { level: LEVEL, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH })
-    // Who awaits it receives its failure; until then it is not unhandled.
+    // Prevents an unhandled rejection; the error is thrown when the chunk is awaited.
     chunk.catch(() => undefined)
     flying.push(chunk)
     if (flying.length > IN_FLIGHT) yield counted((await flying.shift()) as Buffer, part)
@@ -89,7 +88,7 @@ function descriptor({ crc, packed: size, size: unpacked }: WrittenPart): Buffer 
   return bytes
 }
 
-/** The central directory of parts that end at `offset`, with Zip64 records where 4 GiB or 65,535 parts are passed. */
+/** Builds the central directory of parts that end at `offset`, with Zip64 records above 4 GiB or 65,535 parts. */
 export function directory(parts: readonly WrittenPart[], offset: number): Buffer {
   const headers = Buffer.concat(parts.map(centralHeader))
   const needs64 = parts.length >= zip.SEE_64_SHORT || offset + headers.length >= zip.SEE_64

@@ -7,14 +7,14 @@ import { directory } from './write-zip.ts'
 
 const FAR = 5 * 2 ** 32
 
-describe('a zip', () => {
-  it('says in Zip64 fields what lies beyond 4 GiB', async () => {
+describe('ZIP file', () => {
+  it('has Zip64 fields for offsets beyond 4 GiB', async () => {
     const part = { name: 'xl/workbook.xml', offset: FAR, crc: 7, packed: 11, size: 13 }
     const bytes = directory([part], FAR + 100)
     await onDisk(Buffer.alloc(0), async (path) => {
       const file = await open(path, 'r+')
       try {
-        // As large as it says, with nothing in it but the directory at its end.
+        // A sparse file of the declared size with only the directory at its end.
         await file.write(bytes, 0, bytes.length, FAR + 100)
         const [entry] = [...(await ZipReader.open(file, READ_LIMITS)).entries.values()]
         expect(entry).toMatchObject({ name: part.name, crc: 7, packedSize: 11, size: 13 })
@@ -29,7 +29,7 @@ describe('a zip', () => {
     expect([record.readUInt32LE(0), Number(record.readBigUInt64LE(48))]).toEqual([0x06064b50, FAR + 100])
   })
 
-  it('is read by its Zip64 records where it has them', async () => {
+  it('is read by its Zip64 records', async () => {
     const plain = await zipOf({ 'a.txt': 'hello' })
     const end = plain.subarray(-22)
     const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)]
