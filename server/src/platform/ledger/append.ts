@@ -1,4 +1,4 @@
-// Adds entries to streams (`ledger.md` §4 "Append"): each names the hash of the one before it.
+// Appends entries to streams (`ledger.md` §4 "Append"): each contains the hash of the previous one.
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { type EntryParts, entryText, type Facts } from './format/entry.ts'
@@ -9,9 +9,8 @@ import { type SealedValue, sealValue } from './personal.ts'
 const NONCE_BYTES = 16
 
 interface Head {
-  /** Of the transaction. */
   readonly at: string
-  /** Of the last entry of the stream; null where there is none. */
+  /** Of the last entry of the stream; null if there is none. */
   readonly seq: number | null
   readonly hash: string | null
 }
@@ -30,14 +29,13 @@ const APPEND_WITH_PERSONAL = `${WITH_NEXT}
   insert into ledger_private (entry_id, field, cipher, secret_id)
   select entry.id, given.field, given.cipher, secret.id from entry, given join secret using (key)`
 
-/** What is said of a change, but for its place. */
 export interface EntryOfChange extends Pick<EntryParts, 'stream' | 'kind' | 'actor'> {
   readonly facts: (isFirst: boolean) => Facts | Promise<Facts>
-  /** Values that tell of people, by field: the entry commits to them. */
+  /** Personal values by field: the entry contains only commitments to them. */
   readonly personal?: (isFirst: boolean) => Readonly<Record<string, string>>
 }
 
-/** Adds one to a stream that nobody else adds to until the transaction ends: the caller holds its record locked. `when`: not as its first. */
+/** Appends an entry. The caller must have locked the stream's record until the transaction ends. @param when skip an entry that would be the first */
 export async function appendToStream(
   tx: Db,
   { facts, personal, ...parts }: EntryOfChange,

@@ -1,4 +1,4 @@
-// Whether a witness has seen more of a log than there is, or another tree: then a backup was restored, or somebody else signs.
+// Checks whether a witness has seen more of a log than exists, or another tree: then a backup was restored, or another party signs.
 import {
   hexOf,
   isSameBytes,
@@ -14,14 +14,13 @@ import { logKeyOf } from './signer.ts'
 import { type TileCache, treeReader } from './tile-reader.ts'
 import { headSeenBy } from './witnesses.ts'
 
-/** What is compared: the log as it is stored, and the seeds of the keys that sign it now. */
 export interface Compared {
   readonly db: Db
   readonly seeds: () => Promise<readonly Uint8Array[]>
   readonly tiles: TileCache
 }
 
-/** Keys that have signed a log or may. A database from a backup may not know yet which ones sign now. */
+/** Lists keys that have signed the log or may sign it. A restored database may lack the current keys. */
 export async function signingKeysOf({ db, seeds }: Compared, log: Log): Promise<VerifierKey[]> {
   const stored = (await keysOfLog(db, log.id)).map(({ verifier_key }) =>
     parseVerifierKey(sha256, verifier_key),
@@ -31,8 +30,8 @@ export async function signingKeysOf({ db, seeds }: Compared, log: Log): Promise<
 }
 
 /**
- * Compares what a witness shows with what is sealed. Answers how many leaves that are.
- * @throws LedgerFault `rollback` where it shows a head that the log has signed and that is not of this tree; `witness` where it shows nothing that can be used
+ * Compares the head of a witness with the sealed tree. Returns the number of sealed leaves.
+ * @throws LedgerFault `rollback` for a signed head that is not of this tree; `witness` if the witness returns nothing usable
  */
 export async function compareWithWitness(
   compared: Compared,
@@ -42,7 +41,7 @@ export async function compareWithWitness(
   const { db, tiles } = compared
   const { origin } = log
   const seen = await headSeenBy(witness, origin, await signingKeysOf(compared, log))
-  // Read when the answer is here: whatever the witness had seen then was sealed before.
+  // Read after the response: everything that the witness has seen was sealed before.
   const size = (await sealedHead(db, log.id))?.size ?? 0
   if (seen === undefined || seen.size === 0) return size
   if (seen.size > size)

@@ -1,4 +1,4 @@
-// The keys of the ledger: two from the first day on, of which one signs and one lies in a safe (`ledger.md` §4 "Keys").
+// The keys of the ledger: from the beginning one signs and a spare one is stored in a safe (`ledger.md` §4 "Keys").
 import { randomBytes } from 'node:crypto'
 import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,21 +9,20 @@ import { publicKeyOfSeed } from './primitives.ts'
 import { writeWhole } from './signer.ts'
 
 export interface LedgerSeeds {
-  /** The one that signs, and those that sign beside it for a while, by seeds of 32 bytes. */
+  /** Seeds of 32 bytes: the current key first, then retiring ones. */
   readonly signing: readonly Bytes[]
-  /** 32 bytes of the spare one's public key; absent where it is not known here. */
+  /** Public key of the spare key, 32 bytes; undefined if unknown here. */
   readonly spare: Bytes | undefined
 }
 
 export const newSeed = (): string => randomBytes(32).toString('base64')
 
-/** Where the spare key is written for anyone who takes it to a safe, beside the secrets. */
 export const spareKeyFile = (secretsFile: string): string =>
   join(dirname(secretsFile), 'ledger-spare-key.json')
 
 const SpareKey = z.object({ spare_seed: z.base64().length(44) })
 
-/** The seed of a file that `spareKey` has written. @throws Error for any other */
+/** Reads the seed of a file written by `ensureSpareKey`. @throws Error for other files */
 export async function readSpareKey(file: string): Promise<string> {
   const text = await readFile(file, 'utf8')
   try {
@@ -34,9 +33,9 @@ export async function readSpareKey(file: string): Promise<string> {
 }
 
 /**
- * A spare key that is in that file: a new one, or the one that is there, such as from a start that was cut off. What a log states of its spare key
- * somebody must hold. The product reads it only before it is stated, and when somebody names the file.
- * @throws LedgerFault for a file that is damaged, or has the key that signs
+ * Reads the spare key, or creates it if there is no file. A key that a log declares as spare must be stored; it is read only before that, or when
+ * the operator names the file.
+ * @throws LedgerFault for a file that is damaged or contains the signing key
  */
 export async function spareKey(file: string, working: Bytes): Promise<string> {
   const isThere = await access(file).then(
@@ -46,7 +45,7 @@ export async function spareKey(file: string, working: Bytes): Promise<string> {
   if (!isThere) await writeWhole(file, `${JSON.stringify({ spare_seed: newSeed() }, null, 2)}\n`)
   const seed = await readSpareKey(file)
   if (Buffer.from(seed, 'base64').equals(working))
-    throw new LedgerFault('signer', `${file} has the key that signs: a spare one is another`)
+    throw new LedgerFault('signer', `${file} contains the signing key, not a spare one`)
   return seed
 }
 

@@ -1,4 +1,3 @@
-// The log that goes on, and what is stored of its tree.
 import { type Bytes, type TreeHead, verifierKeyText, type VerifierKey } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Facts } from './format/entry.ts'
@@ -18,11 +17,10 @@ export async function currentLog(db: Db): Promise<Log | undefined> {
 }
 
 export interface SealedHead extends TreeHead {
-  /** Seconds since 1970 UTC. */
+  /** Unix seconds. */
   readonly time: number
 }
 
-/** The last head that was sealed; `undefined` of a log without leaves. */
 export async function sealedHead(db: Db, log: number): Promise<SealedHead | undefined> {
   const { rows } = await sql<SealedHead>`
     select size, root, seal_time as time from ledger_checkpoint where log = ${log} order by size desc limit 1`.execute(
@@ -31,7 +29,7 @@ export async function sealedHead(db: Db, log: number): Promise<SealedHead | unde
   return rows[0]
 }
 
-/** The partial tile of each level of a tree of that size, lowest first; empty where a level has none. */
+/** Loads the partial tile of each level, lowest first; empty if a level has none. */
 export async function edgeTiles(db: Db, log: number, size: number): Promise<Bytes[]> {
   const levels: { level: number; n: number; width: number }[] = []
   for (let level = 0; hashesAt(size, level) > 0; level += 1) {
@@ -45,7 +43,6 @@ export async function edgeTiles(db: Db, log: number, size: number): Promise<Byte
   })
 }
 
-/** Those of these tiles that there are. */
 export async function storedTiles(
   db: Db,
   log: number,
@@ -70,10 +67,9 @@ export async function storeTiles(tx: Db, log: number, tiles: readonly StoredTile
   )
 }
 
-/** Its own stream: how it began, and what became of its keys. */
+/** Returns the stream of the log itself: its opening and changes of its keys. */
 export const streamOfLog = (log: number): string => `ledger_log:${log}`
 
-/** Adds an entry that the log makes of itself. */
 export const appendOwnEntry = (tx: Db, log: number, event: string, facts: Facts): Promise<void> =>
   appendToStream(tx, {
     stream: streamOfLog(log),
@@ -82,7 +78,6 @@ export const appendOwnEntry = (tx: Db, log: number, event: string, facts: Facts)
     facts: () => facts,
   })
 
-/** Of the keys that a log has, by what becomes of them. */
 export const KEY_STATE = { working: 1, spare: 2, retiring: 3, retired: 4 } as const
 
 export interface LogKey {

@@ -1,4 +1,4 @@
-// A log begins with an entry that says how it is called and with which keys it is signed.
+// A log begins with an entry that contains its origin and keys.
 import {
   type Bytes,
   KEY_TYPES,
@@ -16,21 +16,16 @@ import { logKeyOf } from './signer.ts'
 
 export interface NewLog {
   readonly origin: string
-  /** Of the working key. */
   readonly seed: Bytes
-  /** Public key of the spare one. */
   readonly spare: Bytes
-  /** The last signed note of the log before it, where its tail was lost or its key stolen. */
+  /** The last signed note of the previous log, if its tail was lost or its key stolen. */
   readonly before?: string
 }
 
 export const PUBLISH_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`
 export const SEAL_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger seal', 0))`
 
-/**
- * The log that goes on; begins the first one where there is none.
- * @throws LedgerFault where it is called otherwise: entries under another name are another log
- */
+/** Returns the current log; opens the first one if there is none. @throws LedgerFault if its origin differs: another origin means another log */
 export function openFirstLog(db: Db, origin: string, make: () => Promise<NewLog>): Promise<Log> {
   return inTransaction(db, async (tx) => {
     await SEAL_LOCK.execute(tx)
@@ -45,10 +40,7 @@ export function openFirstLog(db: Db, origin: string, make: () => Promise<NewLog>
   })
 }
 
-/**
- * Begins another log behind the last one, which nobody signs any more: `keep` has the new key on disk before that holds. What stood in doubt of the
- * one before is over with it.
- */
+/** Opens another log after the last one, which is never signed again, and clears its faults. `keep` stores the new key before the commit. */
 export function openNextLog(db: Db, made: NewLog, keep: () => Promise<void>): Promise<Log> {
   return changing(db, async (tx, last) => {
     await sql`
@@ -61,7 +53,7 @@ export function openNextLog(db: Db, made: NewLog, keep: () => Promise<void>): Pr
   })
 }
 
-// Neither sealed nor signed meanwhile: the log, its keys and the file of seeds change at one moment.
+// Blocks sealing and signing, so that the log, its keys and the seeds file change together.
 function changing<T>(db: Db, work: (tx: Db, log: Log) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await SEAL_LOCK.execute(tx)
@@ -87,9 +79,9 @@ async function beginLog(tx: Db, id: number, { origin, seed, spare, before }: New
 }
 
 /**
- * Has the log signed by another key from now on, and says so in the log itself. The one before signs beside it until that is retired, or is gone
- * where it was lost. `keep` has the seeds on disk before that holds.
- * @throws Error for the key that signs already
+ * Replaces the signing key and records it in the log. The previous key continues to sign until it is retired, or is retired immediately if it was
+ * lost. `keep` stores the seeds before the commit.
+ * @throws Error if the key already signs
  */
 export function replaceKey(
   db: Db,
@@ -115,7 +107,7 @@ export function replaceKey(
   })
 }
 
-/** Has a key sign no more that signs beside its successor. @throws Error for any other */
+/** Retires a key that signs together with its successor. @throws Error for other keys */
 export function retireKey(db: Db, keyId: string, keep: () => Promise<void>): Promise<Log> {
   return changing(db, async (tx, log) => {
     const known = (await keysOfLog(tx, log.id)).find(({ key_id }) => key_id === keyId)
@@ -128,7 +120,6 @@ export function retireKey(db: Db, keyId: string, keep: () => Promise<void>): Pro
   })
 }
 
-/** Makes known a key that lies in a safe from now on. */
 export function addSpareKey(db: Db, spare: Bytes, keep: () => Promise<void>): Promise<Log> {
   return changing(db, async (tx, log) => {
     const key = verifierKey(sha256, log.origin, KEY_TYPES.ed25519, spare)

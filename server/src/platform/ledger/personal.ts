@@ -1,4 +1,4 @@
-// Personal data that entries commit to: each value is encrypted with a key of its own. Without the key it says nothing, in old backups neither.
+// Personal data to which entries commit: each value is encrypted with a separate key. Deleting the key erases the value, also in old backups.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { commitmentOf, SALT_BYTES } from './format/commitment.ts'
 import { sha256 } from './primitives.ts'
@@ -10,14 +10,12 @@ const TAG_BYTES = 16
 
 export interface SealedValue {
   readonly field: string
-  /** As the entry states it. */
   readonly commitment: string
   /** Nonce, text and tag of AES-256-GCM over salt and value. */
   readonly cipher: Buffer
   readonly key: Buffer
 }
 
-/** Commits to a value and encrypts it, with a salt and a key that nothing else has. */
 export function sealValue(field: string, value: string): SealedValue {
   const [salt, key, nonce] = [randomBytes(SALT_BYTES), randomBytes(KEY_BYTES), randomBytes(NONCE_BYTES)]
   const gcm = createCipheriv(ALGORITHM, key, nonce)
@@ -30,7 +28,7 @@ export function sealValue(field: string, value: string): SealedValue {
   }
 }
 
-/** The value, and what an entry that committed to it states. `undefined` for bytes or a key that were changed. */
+/** Decrypts a value and returns it with its commitment; undefined if the bytes or the key were changed. */
 export function openValue(
   field: string,
   cipher: Buffer,

@@ -1,8 +1,7 @@
-// Hashes and signatures of the ledger, by the runtime.
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
 import { type Bytes, HASH_BYTES, type Primitives, type Sha256 } from '@cangdan/protocol/ledger'
 
-// As text of one byte each, since a buffer of the runtime's own takes longer to make than the hash of a node.
+// Binary strings, because creating a Buffer takes longer than hashing a node.
 export const sha256: Sha256 = (bytes) => {
   const text = hash('sha256', bytes, 'binary')
   const digest = new Uint8Array(HASH_BYTES)
@@ -10,7 +9,7 @@ export const sha256: Sha256 = (bytes) => {
   return digest
 }
 
-/** What comes before the 32 bytes of a key of Ed25519 in PKCS #8 and in SPKI (RFC 8410). */
+/** Prefixes of an Ed25519 key in PKCS #8 and SPKI (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -25,9 +24,8 @@ export const primitives: Primitives = {
   verifyEd25519: (publicKey, message, signature) => verify(null, message, publicKeyOf(publicKey), signature),
 }
 
-/** 32 bytes of the key that belongs to a seed of 32 bytes. */
 export const publicKeyOfSeed = (seed: Bytes): Bytes =>
   createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length)
 
-/** The same bytes each time (RFC 8032). */
+/** Deterministic (RFC 8032). */
 export const signEd25519 = (seed: Bytes, message: Bytes): Bytes => sign(null, message, privateKeyOf(seed))

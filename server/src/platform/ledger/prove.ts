@@ -1,4 +1,4 @@
-// What proves the entries of a stream: where each stands in the last signed tree, and the hashes beside its way up.
+// Proves the entries of a stream: their index in the last signed tree, and the hashes of their inclusion proof.
 import { hexOf, type Policy } from '@cangdan/protocol/ledger'
 import { CompiledQuery, sql } from 'kysely'
 import { Cache } from '../cache/cache.ts'
@@ -10,7 +10,6 @@ import { type TileCache, type TreeReader, treeReader } from './tile-reader.ts'
 import { witnessedHead } from './witnessed.ts'
 import { type SignedHead, signedNote } from './witnesses.ts'
 
-/** What readers of the ledger ask: its signed trees, and the policy of its witnesses as text. */
 export interface LedgerReading extends Omit<Proving, 'policy'> {
   readonly policy: () => Promise<string | null>
 }
@@ -33,7 +32,6 @@ export interface ProvenLog extends Log {
 
 export interface ProvenStream {
   readonly logs: readonly ProvenLog[]
-  /** The newest first. */
   readonly entries: readonly ProvenEntry[]
 }
 
@@ -43,11 +41,11 @@ interface Placed {
   readonly body: Buffer
   readonly log: number | null
   readonly leaf: number | null
-  /** Another one once there is a head, a line under it or a key that were not there before. */
+  /** Changes with each new head, head by witnesses, or key. */
   readonly stamp: number | null
 }
 
-// The number stands in the text: a plan for any number of entries would be worked out anew each time.
+// The limit is part of the text: with a parameter the statement would be planned each time.
 const placedOf = (limit: number) => `${PLANNED_ONCE}
     select entry.seq, entry.hash, entry.body, place.log, place.leaf, head.stamp
       from ledger_entry entry
@@ -65,33 +63,28 @@ const ONE_PLACED = `
 interface KnownHead {
   readonly stamp: number
   readonly log: ProvenLog
-  /** Leaves of the last head that is signed. */
   readonly size: number
   readonly tree: TreeReader
-  /** The last one that enough witnesses have signed; absent where there is none, or it is the same. */
+  /** The last witnessed head; undefined if there is none, or if it is the same. */
   readonly witnessed?: { readonly size: number; readonly note: string } | undefined
 }
 
-/** What proofs are made of, and what a process remembers of it. */
 export interface Proving {
   readonly db: Db
   readonly tiles: TileCache
   readonly heads: HeadCache
-  /** Whose signatures its reader waits for; absent where nobody is asked. */
+  /** Witnesses that the reader requires; undefined if none. */
   readonly policy?: Policy | undefined
 }
 
-/** The last signed head of each log. */
 export type HeadCache = Cache<KnownHead>
 export const headCache = (): HeadCache => new Cache({ name: 'head', max: 16 })
 
-/** The last entries of a stream. */
 export async function proveStream(proving: Proving, stream: string, limit: number): Promise<ProvenStream> {
   const { rows } = await proving.db.executeQuery<Placed>(CompiledQuery.raw(placedOf(limit), [stream]))
   return proven(proving, rows)
 }
 
-/** One entry of a stream; without any where there is no such. */
 export async function proveEntry(proving: Proving, stream: string, seq: number): Promise<ProvenStream> {
   const { rows } = await proving.db.executeQuery<Placed>(CompiledQuery.raw(ONE_PLACED, [stream, seq]))
   return proven(proving, rows)
@@ -125,7 +118,7 @@ async function proven(proving: Proving, rows: readonly Placed[]): Promise<Proven
 const base64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 
-/** What enough witnesses have signed, where it has all that is sealed of the stream: the last head is often too young for them. */
+/** Prefers the witnessed head if it covers the sealed entries, because the last head is often not witnessed yet. */
 function fittingHead(head: KnownHead, places: readonly Placed[]): KnownHead {
   const { witnessed } = head
   const sealed = places.every(
@@ -159,6 +152,5 @@ async function headOf({ db, tiles, heads, policy }: Proving, id: number, stamp: 
   return head
 }
 
-/** The signed note of a log as anyone may read it; null until one is signed. */
 export const noteOf = async (db: Db, log: Log, signed: SignedHead | undefined): Promise<string | null> =>
   signed === undefined ? null : signedNote(signed, await cosignaturesOf(db, log, signed.head.size))

@@ -1,4 +1,4 @@
-// Steps 6 to 8 of `ledger.md` §4: what was sealed is signed, only then shown, and witnessed. Each may be done again with the same outcome.
+// Steps 6 to 8 of `ledger.md` §4: a sealed head is signed, then published, then witnessed. Each step is idempotent.
 import {
   type Checkpoint,
   checkpointText,
@@ -20,25 +20,24 @@ import { assertNotBehind, logKeyOf, signHead, type SignerMemory } from './signer
 import { type TileCache, treeReader } from './tile-reader.ts'
 import { askWitness, type Cosignature, type SignedHead, WitnessAhead } from './witnesses.ts'
 
-/** Seconds after which a witness is asked again, where nothing is new. */
+/** Seconds after which a witness is called again without a new head. */
 const FRESH_FOR = 600
 
 export interface Publishing extends Pick<SealOptions, 'onStep'> {
   readonly db: Db
   readonly memory: SignerMemory
-  /** The seeds of the keys that sign now; the first is the working one. */
   readonly seeds: () => Promise<readonly Uint8Array[]>
   readonly policy: Policy | undefined
   readonly tiles: TileCache
 }
 
-/** Signs the last sealed head, unless it is. Answers its size; `undefined` where nothing is sealed. @throws LedgerFault */
+/** Signs the last sealed head unless it is signed. Returns its size; undefined if nothing is sealed. @throws LedgerFault */
 export async function publishHead(publishing: Publishing): Promise<number | undefined> {
   const { db, onStep } = publishing
   const log = await currentLog(db)
   if (log === undefined || (await isHalted(db))) return undefined
   const all = await publishing.seeds()
-  // One process at a time, so that none signs what is older than another has signed.
+  // One process at a time, so that none signs an older head than another has signed.
   const size = await inTransaction(db, async (tx) => {
     await PUBLISH_LOCK.execute(tx)
     const sealed = await sealedHead(tx, log.id)
@@ -68,7 +67,7 @@ export async function publishHead(publishing: Publishing): Promise<number | unde
   return size
 }
 
-/** Asks the witnesses that have not signed the last head, or not lately. Answers whether all did; what is wrong with others is written down. */
+/** Calls the witnesses that have not signed the last head, or not recently. Returns whether all succeeded; failures are recorded. */
 export async function askWitnesses(publishing: Publishing): Promise<boolean> {
   const { db, policy, tiles, onStep } = publishing
   const log = await currentLog(db)
@@ -93,7 +92,7 @@ export async function askWitnesses(publishing: Publishing): Promise<boolean> {
   return writeRejected(db, answers)
 }
 
-// Where a witness knows more than it was sent, another process may have been quicker: what it shows says so, and what is sealed by now.
+// If a witness knows a larger head than it was sent, another process may have been faster: the comparison decides.
 async function overtaken(
   publishing: Publishing,
   log: Log,
@@ -103,7 +102,7 @@ async function overtaken(
     throw error
 }
 
-/** Compares with each witness what it has seen. Answers whether all answered; what is wrong with others is written down. @throws LedgerFault `rollback` */
+/** Compares with the head of each witness. Returns whether all succeeded; failures are recorded. @throws LedgerFault `rollback` */
 export async function compareWithWitnesses(publishing: Publishing): Promise<boolean> {
   const { db, policy } = publishing
   const log = await currentLog(db)
@@ -117,7 +116,7 @@ export async function compareWithWitnesses(publishing: Publishing): Promise<bool
   return writeRejected(db, answers)
 }
 
-/** Compares, asks, and has done with faults of witnesses where all is well again. @throws LedgerFault `rollback` */
+/** Compares with and calls the witnesses; clears their faults if all succeeded. @throws LedgerFault `rollback` */
 export async function lookAtWitnesses(publishing: Publishing): Promise<void> {
   const areCompared = await compareWithWitnesses(publishing)
   if ((await askWitnesses(publishing)) && areCompared) await clearFaults(publishing.db, 'witness')
@@ -145,11 +144,9 @@ export async function keepCosignatures(
   await storeSignatures(db, log, size, cosigned)
 }
 
-/** The last head that the log has signed, as anyone may see it. */
 export const publishedHead = (db: Db, log: Log): Promise<SignedHead | undefined> =>
   headSigned(db, log, sql`true`)
 
-/** The head of that many leaves; `undefined` where it was not signed. */
 export const headSignedAt = (db: Db, log: Log, size: number): Promise<SignedHead | undefined> =>
   headSigned(db, log, sql`size = ${size}`)
 
@@ -168,7 +165,6 @@ async function headSigned(db: Db, log: Log, which: RawBuilder<unknown>): Promise
   return { head, body: checkpointText(head), own: row.lines.map(parseSignatureLine) }
 }
 
-/** The newest line of each witness for a head. */
 export async function cosignaturesOf(
   db: Db,
   log: Log,
@@ -204,7 +200,7 @@ async function storeSignatures(
       on conflict do nothing`.execute(db)
 }
 
-/** @throws LedgerFault for a key that the log was not begun with, such as that of other secrets */
+/** @throws LedgerFault for a key that the log does not know, such as that of other secrets */
 async function assertKnown(db: Db, log: Log, seeds: readonly Uint8Array[]): Promise<void> {
   const keys = await keysOfLog(db, log.id)
   const signs = [KEY_STATE.working, KEY_STATE.retiring] as number[]

@@ -1,4 +1,4 @@
-// How the signer's memory begins: with a log that is new, or by a person who has a signed note where it was lost.
+// Initializes the signer's memory: for a new log, or by an operator with a signed note if it was lost.
 import {
   type Checkpoint,
   isSameBytes,
@@ -21,7 +21,7 @@ import { treeReader } from './tile-reader.ts'
 
 const NOTHING = { size: 0, root: sha256(new Uint8Array()) }
 
-/** Begins the memory of a log that has no leaf yet. Of any other it is not begun: it was lost, or the database is from a backup. */
+/** Initializes the memory of a log without leaves. For other logs it was lost, or the database was restored. */
 export function beginMemory(db: Db, memory: SignerMemory, log: Log): Promise<void> {
   return inTransaction(db, async (tx) => {
     await PUBLISH_LOCK.execute(tx)
@@ -36,8 +36,8 @@ export interface Remembering extends Compared {
 }
 
 /**
- * Has the signer remember the head of a note, or that nothing was signed where there is none and the database knows of none. Answers its size.
- * @throws Error for a note that the log has not signed, or that its tree does not continue
+ * Stores the head of a note as last signed, or "nothing signed" if there is no note and the database knows of none. Returns its size.
+ * @throws Error for a note that the log has not signed, or that its tree does not extend
  */
 export function rememberNote(remembering: Remembering, text: string | undefined): Promise<number> {
   const { db, memory, log } = remembering
@@ -59,7 +59,7 @@ export function rememberNote(remembering: Remembering, text: string | undefined)
   })
 }
 
-/** @throws Error for a note that the log has not signed, or of fewer leaves than it is known to have signed */
+/** @throws Error for a note that the log has not signed, or with fewer leaves than are known to be signed */
 export async function assertNewest(
   remembering: Compared & { readonly log: Log },
   text: string,
@@ -70,7 +70,6 @@ export async function assertNewest(
     throw new Error(`The note has ${size} leaves, and ${published} are signed here: name a newer one.`)
 }
 
-/** The head of a note that the log has signed. @throws Error for any other */
 async function headOf(remembering: Compared & { readonly log: Log }, text: string): Promise<Checkpoint> {
   const { log } = remembering
   const keys = await signingKeysOf(remembering, log)

@@ -1,4 +1,4 @@
-// Gives entries their place in the log (`ledger.md` §4): gapless, no matter which writer commits late, by any number of processes of which one does it at a time.
+// Assigns leaf numbers to entries (`ledger.md` §4): without gaps however late a writer commits, by one process at a time.
 import { type Bytes, hexOf, isSameBytes, leafHash } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { TreeEdge } from './format/tree.ts'
@@ -8,10 +8,9 @@ import { LedgerFault, isHalted, writeFault } from './fault.ts'
 import { currentLog, edgeTiles, type Log, sealedHead, storeTiles, streamOfLog } from './log.ts'
 import { sha256 } from './primitives.ts'
 
-/** Entries that one seal takes. */
 export const SEAL_BATCH = 5_000
 
-/** The steps of a seal and of what publishes it, so that a test can end the process before and after each. */
+/** Steps of sealing and publishing, before and after which tests end the process. */
 export type SealStep = 'lock' | 'edge' | 'number' | 'check' | 'store' | 'commit' | 'sign' | 'keep' | 'witness'
 export interface SealOptions {
   readonly batch?: number
@@ -26,7 +25,7 @@ interface Numbered {
   readonly prev: Buffer | null
   readonly body: Buffer
   readonly hash: Buffer
-  /** Of the entry before it in its stream: its hash, and whether a seal has taken it. */
+  /** The previous entry of the stream, its hash, and whether it is sealed. */
   readonly before_id: number | null
   readonly before_hash: Buffer | null
   readonly is_before_sealed: boolean
@@ -37,10 +36,7 @@ interface Broken {
   readonly reason: string
 }
 
-/**
- * Seals what waits, up to a batch. Answers how many entries that were.
- * @throws LedgerFault where the stored tree is not the one that was sealed; nothing is sealed then
- */
+/** Seals a batch of waiting entries. Returns their number. @throws LedgerFault if the stored tree is not the sealed one; nothing is sealed then */
 export async function sealWaiting(db: Db, options: SealOptions = {}): Promise<number> {
   if (await isHalted(db)) return 0
   for (;;) {
@@ -50,7 +46,7 @@ export async function sealWaiting(db: Db, options: SealOptions = {}): Promise<nu
     })
     options.onStep?.('commit', 'after')
     if (typeof outcome === 'number') return outcome
-    // The transaction is undone: what does not fit is put apart, and the others are sealed without it.
+    // The transaction was rolled back: entries that do not fit are parked, and the others are sealed without them.
     await park(db, outcome.broken)
   }
 }
@@ -58,7 +54,7 @@ export async function sealWaiting(db: Db, options: SealOptions = {}): Promise<nu
 class BrokenStream extends Error {
   readonly broken: readonly Broken[]
   constructor(broken: readonly Broken[]) {
-    super('streams do not fit')
+    super('broken streams')
     this.broken = broken
   }
 }
@@ -70,7 +66,7 @@ async function sealBatch(tx: Db, { batch = SEAL_BATCH, onStep }: SealOptions): P
     onStep?.(name, 'after')
     return done
   }
-  // A statement of its own: what comes after it sees what the one before it has sealed.
+  // A separate statement, so that the following ones see the previous seal.
   await step('lock', () => sql`select pg_advisory_xact_lock(hashtextextended('ledger seal', 0))`.execute(tx))
   const log = await currentLog(tx)
   if (log === undefined) return 0
@@ -93,7 +89,7 @@ async function sealBatch(tx: Db, { batch = SEAL_BATCH, onStep }: SealOptions): P
   return numbered.length
 }
 
-/** @throws LedgerFault where the tiles do not hash to the last root */
+/** @throws LedgerFault if the tiles do not hash to the last root */
 async function loadEdge(tx: Db, log: Log): Promise<TreeEdge> {
   const head = await sealedHead(tx, log.id)
   if (head === undefined) return new TreeEdge(sha256, 0, [])
@@ -108,9 +104,9 @@ async function loadEdge(tx: Db, log: Log): Promise<TreeEdge> {
   throw wrong()
 }
 
-// What is visible and waits is numbered under the lock: a commit that comes late comes later, and leaves no gap.
+// Visible entries are numbered under the lock: a late commit gets a later number and leaves no gap.
 async function giveNumbers(tx: Db, log: Log, size: number, batch: number): Promise<readonly Numbered[]> {
-  // A log begins with what it says of itself.
+  // The first entries of a log are those about itself.
   const own = size === 0 ? sql`entry.stream = ${streamOfLog(log.id)}` : sql`true`
   const { rows } = await sql<Numbered>`
     with taken as (
@@ -131,7 +127,7 @@ async function giveNumbers(tx: Db, log: Log, size: number, batch: number): Promi
   return rows
 }
 
-/** By stream: what does not fit, and all that follows it there. The hash is computed anew, in another process than wrote it. */
+/** Finds entries that do not fit, and all later ones of their streams. Hashes are recomputed, in another process than the writer's. */
 function brokenAmong(numbered: readonly Numbered[]): Broken[] {
   const broken = new Map<string, { ids: number[]; reason: string }>()
   const fitting = new Set<number>()

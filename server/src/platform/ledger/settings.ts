@@ -1,4 +1,3 @@
-// What the seal of the ledger needs to know of its surroundings.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parsePolicy, type Policy } from '@cangdan/protocol/ledger'
@@ -10,10 +9,9 @@ import { sha256 } from './primitives.ts'
 
 export interface LedgerSettings {
   readonly origin: string
-  /** Holds what the signer remembers, outside of the database. */
   readonly folder: string
   readonly secretsFile: string
-  /** A tlog-policy file; absent where no witness is asked. */
+  /** A tlog-policy file; undefined without witnesses. */
   readonly policyFile: string | undefined
 }
 
@@ -32,12 +30,11 @@ export const signerFile = ({ folder }: LedgerSettings): string => join(folder, '
 export const secretsOf = ({ secretsFile }: LedgerSettings): Promise<Secrets> => openSecrets(secretsFile)
 
 export interface PolicyFile {
-  /** As it is shown and taken along. */
   readonly text: string
   readonly policy: Policy
 }
 
-/** What is shown: of a policy that cannot be used, as of none. The worker says what is wrong with it. */
+/** Reads the policy for display; an unusable one counts as none, because the worker reports the error. */
 export const policyFileIfUsable = (
   settings: Pick<LedgerSettings, 'policyFile'>,
 ): Promise<PolicyFile | undefined> =>
@@ -46,7 +43,7 @@ export const policyFileIfUsable = (
     throw error
   })
 
-/** `undefined` where no witness is asked. @throws LedgerFault for a file that cannot be read, or is no policy */
+/** Reads the policy; undefined without witnesses. @throws LedgerFault for an unreadable or invalid file */
 export async function policyFileOf({
   policyFile,
 }: Pick<LedgerSettings, 'policyFile'>): Promise<PolicyFile | undefined> {

@@ -1,5 +1,5 @@
-// Signs the heads of a log, and remembers outside of the database and its backups what it has signed: it never signs two trees of which one does not
-// continue the other.
+// Signs the heads of a log, and stores the last signed head outside the database and its backups, so that it never signs two trees of which one does
+// not extend the other.
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
@@ -25,14 +25,14 @@ import { publicKeyOfSeed, sha256, signEd25519 } from './primitives.ts'
 
 const Memory = z.record(z.string(), z.object({ size: z.int().nonnegative(), root: z.base64() }))
 
-/** What was signed last, by origin; no leaves of a log that is new. */
+/** The last signed head by origin; size 0 for a new log. */
 export interface SignerMemory {
   last(origin: string): Promise<TreeHead | undefined>
-  /** Is on disk when it answers. */
+  /** Resolves after the file is synced. */
   keep(origin: string, head: TreeHead): Promise<void>
 }
 
-/** @throws LedgerFault where the file is damaged: anyone who finds it so restores it, since nothing else knows what was signed */
+/** @throws LedgerFault if the file is damaged; it must be restored, because the last signed head is not stored elsewhere */
 export function memoryInFile(file: string): SignerMemory {
   const read = async (): Promise<z.infer<typeof Memory>> => {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -58,7 +58,7 @@ export function memoryInFile(file: string): SignerMemory {
   }
 }
 
-/** Written beside, synced, and moved into place: a power cut leaves the old file or the new one. */
+/** Writes a temporary file, syncs and renames it: a power failure leaves the old file or the new one. */
 export async function writeWhole(file: string, content: string): Promise<void> {
   const beside = `${file}.new`
   const handle = await open(beside, 'w', 0o600)
@@ -72,13 +72,10 @@ export async function writeWhole(file: string, content: string): Promise<void> {
   await synced(dirname(file))
 }
 
-/** What proves that one head continues another. */
+/** Returns the proof that one head extends another. */
 export type Consistency = (from: number, to: number) => Promise<readonly Bytes[]>
 
-/**
- * The signatures of a head by these seeds, the first of which is the log's working key. A head that was signed before is signed alike.
- * @throws LedgerFault for a head that does not continue what was signed last
- */
+/** The first seed is the working key. Signatures are deterministic. @throws LedgerFault for a head that does not extend the last signed one */
 export async function signHead(
   memory: SignerMemory,
   seeds: readonly Bytes[],
@@ -94,13 +91,12 @@ export async function signHead(
   })
 }
 
-/** The key of a log that belongs to a seed. */
 export const logKeyOf = (origin: string, seed: Bytes): VerifierKey =>
   verifierKey(sha256, origin, KEY_TYPES.ed25519, publicKeyOfSeed(seed))
 
 /**
- * @throws LedgerFault `rollback` where more was signed than there is, such as after a backup was restored; `signer` where nothing is remembered:
- * a backup on another machine looks so too, and signing it would fork the log
+ * @throws LedgerFault `rollback` if more was signed than exists, such as after restoring a backup; `signer` if the memory is empty: a backup on
+ * another machine looks the same, and signing it would fork the log
  */
 export async function assertNotBehind(
   memory: SignerMemory,

@@ -1,4 +1,4 @@
-// Proofs out of the stored tiles. What a tile has never changes, it is only extended: the nodes of those asked for lately stay in memory.
+// Builds proofs from stored tiles. Tiles are only extended, never changed, so their nodes are cached.
 import type { Bytes } from '@cangdan/protocol/ledger'
 import {
   consistencyRanges,
@@ -15,13 +15,12 @@ import type { Db } from '../database/database.ts'
 import { storedTiles } from './log.ts'
 import { sha256 } from './primitives.ts'
 
-/** Of 16 KiB each with their nodes: those of a million leaves. */
+/** 16 KiB each with their nodes: the tiles of a million leaves. */
 const MAX_TILES = 4_000
 
 export interface TreeReader {
   /** From the leaf's sibling upwards. */
   inclusion(index: number, size: number): Promise<Bytes[]>
-  /** The same of several leaves, whose tiles are read at once. */
   inclusions(indexes: readonly number[], size: number): Promise<Bytes[][]>
   consistency(from: number, to: number): Promise<Bytes[]>
   root(size: number): Promise<Bytes>
@@ -30,18 +29,17 @@ export interface TreeReader {
 export interface TilePlace {
   readonly level: number
   readonly n: number
-  /** Hashes that it must have at least. */
+  /** Minimum number of hashes. */
   readonly width: number
 }
 
-/** The nodes of tiles, by `level/n`: those that are there. */
 export type NodesOfTiles = (places: ReadonlyMap<string, TilePlace>) => Promise<ReadonlyMap<string, TileNodes>>
 
-/** Reads the tree of a log. Sizes must have been sealed. */
+/** Sizes must have been sealed. */
 export const treeReader = (db: Db, log: number, cache: TileCache): TreeReader =>
   treeOver((places) => nodesOf(db, log, cache, places))
 
-/** Proofs out of tiles, wherever those come from. They are what the tiles say: who does not trust these checks them. */
+/** Builds proofs from tiles of any source, without verifying them. */
 export function treeOver(nodesOfTiles: NodesOfTiles): TreeReader {
   const rootsOf = async (ranges: readonly LeafRange[]): Promise<Bytes[]> => {
     const slices = ranges.flatMap(subtreesOf).map(sliceOf)
@@ -75,7 +73,6 @@ export const tileCache = (): TileCache => new Cache({ name: 'tile', max: MAX_TIL
 
 const keyOf = ({ level, n }: Pick<TilePlace, 'level' | 'n'>) => `${level}/${n}`
 
-/** The tiles that these slices lie in, by key. */
 function placesOf(slices: readonly TileSlice[]): Map<string, TilePlace> {
   const places = new Map<string, TilePlace>()
   for (const { level, n, first, count } of slices) {

@@ -1,4 +1,4 @@
-// Entries stay "witnessed" while newer heads wait for the bank, and days are taken along up to what it has signed.
+// Entries stay witnessed while newer heads wait for the witness, and archives end at the last witnessed head.
 import { parseCheckpoint, parseNote } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,14 +36,13 @@ const proving = () => ({
 })
 const sizeOf = (note: string | null | undefined) => parseCheckpoint(parseNote(note ?? '').body).size
 
-it('proves a stream by the newest head that the bank has signed, once it has all of the stream', async () => {
+it('proves a stream with the newest witnessed head that covers it', async () => {
   const policy = ours.publishing.policy
-  if (policy === undefined) throw new Error('nobody is trusted')
+  if (policy === undefined) throw new Error('no policy')
   expect(await witnessedHead(ours.db, ours.log, policy)).toBeUndefined()
   const before = await proveStream(proving(), 'tree:1', 10)
   const { head: seen } = await ours.grow(4)
   expect(await pull()).toBe(0)
-  // One entry, of the first stream: the others have all of theirs below.
   const { head: last } = await ours.grow(1)
   expect((await witnessedHead(ours.db, ours.log, policy))?.head.size).toBe(seen.size)
   const [older, younger] = [
@@ -54,12 +53,11 @@ it('proves a stream by the newest head that the bank has signed, once it has all
   expect(older.entries.every(({ index }) => index !== null)).toBe(true)
   const { rows } = await sql`select size from ledger_witnessed`.execute(ours.db)
   expect(rows).toEqual([{ size: seen.size }])
-  // Who asks for no witness has the last head.
   const plain = await proveStream({ ...proving(), policy: undefined }, 'tree:2', 10)
   expect(sizeOf(plain.logs[0]?.note)).toBe(last.size)
 })
 
-it('ends days at the newest head that the bank has signed', async () => {
+it('ends an archive at the newest witnessed head', async () => {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const policy = `witness bank ${witness.vkey}\nquorum bank\n`
   const lastOf = async (asked: string | null) => {

@@ -1,4 +1,4 @@
-// Which head of a log enough witnesses have signed: the newest one seldom, where a head is sealed every few seconds and a bank pulls once a minute.
+// Finds the newest witnessed head: rarely the last one, because heads are sealed every few seconds and a witness pulls once a minute.
 import { isWitnessed, type Policy } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -6,10 +6,9 @@ import type { Log } from './log.ts'
 import { cosignaturesOf, headSignedAt } from './publish.ts'
 import type { SignedHead } from './witnesses.ts'
 
-/** Heads that are looked at, from the newest that any witness has signed. */
 const LOOKED_AT = 50
 
-/** The newest head of those that fulfil the policy; `undefined` where none does. `until`: leaves that it must not go beyond. */
+/** Returns the newest head that fulfils the policy. @param until maximum number of leaves */
 export async function witnessedHead(
   db: Db,
   log: Log,
@@ -23,7 +22,7 @@ export async function witnessedHead(
      group by size order by size desc limit ${LOOKED_AT}`.execute(db)
   for (const { size } of rows) {
     const lines = await cosignaturesOf(db, log, size)
-    // Only lines that were found to be of this head are ever stored.
+    // Stored signatures were verified before.
     const verified = policy.witnesses.flatMap(({ key }) =>
       lines
         .filter(({ name, keyId }) => name === key.name && keyId === key.id)
@@ -34,7 +33,7 @@ export async function witnessedHead(
   return undefined
 }
 
-/** Writes down how much of a log enough witnesses have signed, for what may not happen before. */
+/** Records the witnessed size of a log, for operations that must wait for it. */
 export async function stateWitnessed(db: Db, log: Log, policy: Policy): Promise<void> {
   const signed = await witnessedHead(db, log, policy)
   if (signed === undefined) return

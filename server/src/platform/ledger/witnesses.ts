@@ -1,4 +1,4 @@
-// Asks witnesses to confirm what was signed (C2SP tlog-witness), and what they have seen of a log. One that is down stops nobody.
+// Calls witnesses to cosign heads (C2SP tlog-witness) and to return the head that they have seen. A failing witness does not block the log.
 import {
   type Checkpoint,
   type Bytes,
@@ -22,13 +22,13 @@ import {
 import { LedgerFault } from './fault.ts'
 import { primitives, sha256 } from './primitives.ts'
 
-/** Longer nobody waits for one. */
+/** Milliseconds. */
 const ANSWER_MS = 1_000
 const MAX_ANSWER = 65_536
 
 export interface SignedHead {
   readonly head: Checkpoint
-  /** The checkpoint's text and the log's own lines. */
+  /** Text of the checkpoint and the log's signatures. */
   readonly body: string
   readonly own: readonly NoteSignature[]
 }
@@ -36,23 +36,23 @@ export interface SignedHead {
 export interface Cosignature {
   readonly witness: PolicyWitness
   readonly signature: NoteSignature
-  /** Seconds since 1970 UTC, by the witness. */
+  /** Unix seconds, by the witness. */
   readonly time: number
 }
 
 export type Consistency = (from: number, to: number) => Promise<readonly Bytes[]>
 
-/** A witness says that it has seen more than it was sent. A number proves nothing: another process may have sent more meanwhile, or the witness lies. */
+/** The witness claims to know a larger head. The number alone proves nothing: another process may have been faster, or the witness lies. */
 export class WitnessAhead extends LedgerFault {
   readonly size: number
 
   constructor({ name }: PolicyWitness, size: number, sent: number) {
-    super('witness', `${name} says that it has seen ${size} leaves when it is sent ${sent}`)
+    super('witness', `${name} claims to have seen ${size} leaves when it is sent ${sent}`)
     this.size = size
   }
 }
 
-/** Asks one witness, again where it names another size that it knows. @throws LedgerFault saying what it answered */
+/** Requests a cosignature; retries once if the witness knows another size. @throws LedgerFault with the response */
 export async function askWitness(
   witness: PolicyWitness,
   signed: SignedHead,
@@ -69,12 +69,12 @@ export async function askWitness(
     oldSize = sizeIn(answer.text, witness)
     if (oldSize > signed.head.size) throw new WitnessAhead(witness, oldSize, signed.head.size)
   }
-  throw new LedgerFault('witness', `${witness.name} names another size each time`)
+  throw new LedgerFault('witness', `${witness.name} returns another size each time`)
 }
 
 /**
- * The last head that a witness has seen of a log, as one of these keys has signed it; `undefined` where it has seen none.
- * @throws LedgerFault where it does not answer, or shows what the log has not signed
+ * Returns the last head that a witness has seen of a log, signed by one of the keys; undefined if it has seen none.
+ * @throws LedgerFault if it does not respond, or returns a head that the log has not signed
  */
 export async function headSeenBy(
   witness: PolicyWitness,
@@ -91,10 +91,9 @@ export async function headSeenBy(
   } catch (error) {
     if (!(error instanceof MalformedError)) throw error
   }
-  throw new LedgerFault('witness', `${witness.name} shows a checkpoint that ${origin} has not signed`)
+  throw new LedgerFault('witness', `${witness.name} returns a checkpoint that ${origin} has not signed`)
 }
 
-/** The line of one witness that fits the note. @throws MalformedError */
 export async function cosignatureIn(
   text: string,
   witness: PolicyWitness,
@@ -109,7 +108,6 @@ export async function cosignatureIn(
   return { witness, signature: verified.signature, time: verified.time }
 }
 
-/** The witness of a policy whose line it is. */
 export const witnessOf = ({ witnesses }: Policy, signature: NoteSignature): PolicyWitness | undefined =>
   witnesses.find(({ key }) => key.name === signature.name && key.id === signature.keyId)
 
@@ -122,13 +120,13 @@ interface Answer {
 }
 
 const refused = ({ name }: PolicyWitness, { status, text }: Answer) =>
-  new LedgerFault('witness', `${name} answers ${status}: ${text.slice(0, 100).trim()}`)
+  new LedgerFault('witness', `${name} responds with ${status}: ${text.slice(0, 100).trim()}`)
 
 function sizeIn(text: string, { name }: PolicyWitness): number {
   try {
     return wholeNumberOf(text.trim())
   } catch {
-    throw new LedgerFault('witness', `${name} answers no size`)
+    throw new LedgerFault('witness', `${name} returns no size`)
   }
 }
 
@@ -143,9 +141,9 @@ async function call({ name, url }: PolicyWitness, path: string, init: RequestIni
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     const text = await response.text()
-    if (text.length > MAX_ANSWER) throw new Error('its answer is too long')
+    if (text.length > MAX_ANSWER) throw new Error('response too long')
     return { status: response.status, text }
   } catch {
-    throw new LedgerFault('witness', `${name} does not answer at ${url}`)
+    throw new LedgerFault('witness', `${name} does not respond at ${url}`)
   }
 }

@@ -1,4 +1,4 @@
-// `npx cangdan witness`: what a bank runs on its own machine. It needs a folder, and no database.
+// The command `npx cangdan witness`, which a bank runs on its own machine with a folder and no database.
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ export const WITNESS_USAGE = `  npx cangdan witness init   --folder F        mak
     [--entries E]                              and proves the entries of that folder anew at each head
 `
 
-/** After which a webhook that did not answer is called again. */
+/** Milliseconds after which a webhook that did not respond is called again. */
 const TELL_MS = 60_000
 
 interface Given {
@@ -27,11 +27,11 @@ interface Given {
   readonly entries: string | undefined
   readonly host: string
   readonly port: number
-  /** Seconds; once where it is left out. */
+  /** Seconds between two pulls; undefined: once. */
   readonly every: number | undefined
 }
 
-/** Answers the exit status: 0 all is well, 1 something was found, 2 it could not be asked. @throws StartError for what keeps it from starting */
+/** Returns the exit status: 0 success, 1 findings, 2 log unreachable. @throws StartError */
 export async function witnessCommand(
   argv: readonly string[],
   say: (line: string) => void,
@@ -45,7 +45,7 @@ export async function witnessCommand(
   const lacking = settings.logs.find(({ url }) => url === undefined)
   if (lacking !== undefined && (what === 'pull' || given.entries !== undefined))
     throw new StartError(`The log ${lacking.origin} of witness.json needs a "url" for that.`)
-  // Two at once would sign one after the other what neither has seen.
+  // Two processes would sign heads that the other has not seen.
   const lock = await holdFolder(given.folder)
   try {
     const witness = new Witness(settings, await readWitnessKey(settings), { entries: given.entries, say })
@@ -58,7 +58,6 @@ export async function witnessCommand(
   }
 }
 
-/** Until the process is asked to end. */
 function stopped(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
@@ -145,7 +144,7 @@ async function keepPulling(
     for (const log of witness.settings.logs) pulled.push(await pull(witness, log, say))
     const status =
       pulled.includes('found') || witness.hasFindings ? 1 : pulled.includes('unreachable') ? 2 : 0
-    // What was found stays so; a log that did not answer may answer again.
+    // Findings are permanent; an unreachable log may recover.
     worst = status === 1 || worst === 1 ? 1 : status
     if (every !== undefined) await sleep(every * 1000, undefined, { signal: stop }).catch(() => undefined)
     goesOn = every !== undefined && !stop.aborted

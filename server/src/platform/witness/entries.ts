@@ -1,4 +1,4 @@
-// The bank's own entries, proven anew at each head: each is a file `NAME.json` with the entry as it was sealed, and `NAME.tlog-proof` beside it.
+// Proves the bank's entries again at each head: each is a file `NAME.json` with the sealed entry, and `NAME.tlog-proof`.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -22,11 +22,10 @@ import type { WitnessedLog } from './settings.ts'
 const PROOF = '.tlog-proof'
 
 export interface Proven {
-  /** Entries of the log that are in the head. */
   readonly proven: number
-  /** Files that prove nothing, by name, with why. */
+  /** Files that prove nothing, with the reason. */
   readonly broken: readonly string[]
-  /** The first head of an entry that the log had signed, and that the later one does not continue. */
+  /** The first signed head of an entry that the later head does not extend. */
   readonly lost: Lost | undefined
 }
 
@@ -39,7 +38,7 @@ interface OwnEntry {
   readonly head: Checkpoint
 }
 
-/** Looks at all proofs of that log in the folder. @throws LogFault where the log's tiles cannot be used */
+/** Checks all proofs of the log in the folder. @throws LogFault if the log's tiles are unusable */
 export async function proveEntries(
   folder: string,
   log: WitnessedLog,
@@ -53,7 +52,6 @@ export async function proveEntries(
     const own = await readEntry(folder, name, log).catch((error: unknown) => {
       broken.push(`${join(folder, name)}: ${messageOf(error)}`)
     })
-    // Of another log, or of a head that comes after the one that is looked at.
     if (own === undefined || own.head.size > later.size) continue
     const lost = await lostOf(own, later, tree)
     if (lost !== undefined) return { proven, broken, lost }
@@ -62,7 +60,7 @@ export async function proveEntries(
   return { proven, broken, lost: undefined }
 }
 
-/** `undefined` for a proof of another log. @throws Error where it proves nothing */
+/** Returns undefined for a proof of another log. @throws Error for an invalid proof */
 async function readEntry(folder: string, name: string, log: WitnessedLog): Promise<OwnEntry | undefined> {
   const proof = parseProofFile(await readFile(join(folder, name), 'utf8'))
   const head = parseCheckpoint(proof.note.body)
@@ -90,7 +88,7 @@ async function lostOf(
     proof: await tree.inclusion(index, later.size),
     root: later.root,
   }
-  // A head that continues the one before has its leaves: where the tiles say otherwise, they are not its own.
+  // A head that extends the earlier one contains its leaves: tiles that contradict are not those of the head.
   if (!verifyInclusion(sha256, inclusion))
     throw new LogFault(`the tiles do not prove ${name} in ${later.size} leaves`)
   return undefined

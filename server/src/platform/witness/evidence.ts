@@ -1,5 +1,5 @@
-// What a log has signed against itself, in files that anyone can check with the log's key alone, and a call to those who are to know. Where there is such a
-// file of a log, nothing of it is signed any more.
+// Evidence files of contradictory signatures of a log, which can be verified with the log's key alone, and calls of the webhook. While there is
+// evidence of a fork, no head of the log is signed.
 import { access, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { base64Of, type Bytes, hexOf, utf8 } from '@cangdan/protocol/ledger'
@@ -11,8 +11,8 @@ import { makeFolder } from '../make-folder.ts'
 import { originHash } from './state.ts'
 
 /**
- * `fork`: two heads of which neither continues the other. `unproven`: a signed head of which nothing is proven yet; who asked may have sent a wrong proof, the
- * log wrong tiles or none. `settled`: one that was proven to be of the log's tree later.
+ * `fork`: two heads of which neither extends the other. `unproven`: a signed head without proof; the caller may have sent a wrong proof, or the log
+ * wrong tiles or none. `settled` (in file names): a head that was proven later.
  */
 export type EvidenceKind = 'fork' | 'unproven'
 
@@ -20,22 +20,22 @@ export interface Evidence {
   readonly kind: EvidenceKind
   readonly origin: string
   readonly why: string
-  /** Signed notes: of fewer leaves, and what does not fit it. */
+  /** Signed notes: the smaller one, and the one that contradicts it. */
   readonly before: string
   readonly after: string
-  /** The one of the two that was shown last, where that is not the latter. */
+  /** The note that was shown last, if it is not `after`. */
   readonly shown?: string
-  /** Consistency of the later tree with its own first leaves, which have another root than was signed; or the proof that failed. */
+  /** Consistency proof of the later tree with its first leaves, whose root differs from the signed one; or the proof that failed. */
   readonly from: number
   readonly to: number
   readonly proof: readonly Bytes[]
   readonly prefixRoot?: Bytes
-  /** The log has only not answered: somebody is called when that has lasted. */
+  /** The log was only unreachable: the webhook is called if that lasts. */
   readonly isSilence?: boolean
 }
 
 const CALL_MS = 5_000
-/** For which a log may be silent about a head before somebody is called. */
+/** Milliseconds that a log may be silent about a head before the webhook is called. */
 const SILENCE_MS = 600_000
 
 const Found = z.looseObject({
@@ -50,7 +50,6 @@ type Found = z.infer<typeof Found>
 export interface Unproven {
   readonly name: string
   readonly notes: readonly string[]
-  /** Somebody is to know: it is more than a moment's silence. */
   readonly isDue: boolean
 }
 
@@ -68,13 +67,11 @@ export class EvidenceFiles {
     this.#say = say
   }
 
-  /** The file that says why nothing of a log is signed any more. */
   async against(origin: string): Promise<string | undefined> {
     const [name] = await this.#names(`${originHash(origin).slice(0, 16)}-fork-`)
     return name === undefined ? undefined : join(this.#folder, name)
   }
 
-  /** What is not proven of a log, one way or the other. */
   async unproven(origin: string): Promise<Unproven[]> {
     const names = await this.#names(`${originHash(origin).slice(0, 16)}-unproven-`)
     const read = await Promise.all(names.map(async (name) => ({ name, found: await this.#read(name) })))
@@ -83,12 +80,11 @@ export class EvidenceFiles {
     )
   }
 
-  /** That head is of the log's tree after all: the file stays, under another name. */
   async settle({ name }: Unproven): Promise<void> {
     await rename(join(this.#folder, name), join(this.#folder, name.replace('-unproven-', '-settled-')))
   }
 
-  /** Writes it down, once for each note, and calls. Answers the file. */
+  /** Writes the evidence, once for each note, and calls the webhook. Returns the file. */
   async add(evidence: Evidence): Promise<string> {
     const { kind, origin, why, before, after, from, to, proof, prefixRoot } = evidence
     const about = hexOf(sha256(utf8(evidence.shown ?? after))).slice(0, 16)
@@ -113,7 +109,7 @@ export class EvidenceFiles {
     return file
   }
 
-  /** Calls for each file that nobody was called for yet; one that does not answer is called again the next time. One after another. */
+  /** Calls the webhook for each new file; retries failed calls at the next time. Runs one after another. */
   tell(): Promise<void> {
     const done = this.#telling.then(() => this.#tellAll())
     this.#telling = done.catch(() => undefined)
@@ -126,7 +122,7 @@ export class EvidenceFiles {
     for (const name of await this.#names('')) {
       const found = await this.#read(name)
       if (found === undefined || name.includes('-settled-') || !isDue(found)) continue
-      // While a log is silent each head of it is written down, and said once.
+      // Each head of a silent log is recorded, but reported once.
       const isSaid = found.is_silence === true && silent.has(found.origin)
       if (found.is_silence === true) silent.add(found.origin)
       if (isSaid || (await isThere(join(this.#notified, name)))) continue
@@ -160,9 +156,9 @@ export class EvidenceFiles {
         signal: AbortSignal.timeout(CALL_MS),
       })
       if (status < 300) return true
-      this.#say(`${this.#webhook} answers ${status}: it is called again`)
+      this.#say(`${this.#webhook} responds with ${status}: it is called again`)
     } catch {
-      this.#say(`${this.#webhook} does not answer: it is called again`)
+      this.#say(`${this.#webhook} does not respond: it is called again`)
     }
     return false
   }

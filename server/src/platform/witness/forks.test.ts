@@ -1,4 +1,4 @@
-// A log that forks before a witness that is asked: who signed what is proven, and nobody is accused without proof.
+// Forks of a log: they are proven, and a log is not accused without proof.
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -14,8 +14,8 @@ const closing: (() => Promise<unknown>)[] = []
 const { log, desk, served, end } = openers(closing)
 afterEach(end)
 
-describe('a log that forks', () => {
-  it('is proven by its own tiles, said to the webhook once, and signed no more', async () => {
+describe('fork of a log', () => {
+  it("is proven by the log's tiles, reported to the webhook once, and never signed again", async () => {
     const ours = await log()
     await ours.grow(40)
     const theirs = await log(ours)
@@ -40,14 +40,14 @@ describe('a log that forks', () => {
     const evidence = JSON.parse(await readFile(join(witness.folder, 'evidence', file), 'utf8')) as Evidence
     await expectProven(evidence, ours)
     expect(called).toMatchObject([{ kind: 'fork', origin: ours.log.origin, after: evidence.after }])
-    // Neither the fork nor the tree that was confirmed before is signed again, in this process and in the next.
+    // Neither the fork nor the confirmed tree is signed again, in this process and the next.
     await expect(asks(ours, await ours.grow(9), witness, url)).rejects.toThrow('forked')
     const next = await served(await witness.again())
     await expect(asks(ours, await ours.grow(9), witness, next)).rejects.toThrow('forked')
     expect(called).toHaveLength(1)
   })
 
-  it('with two trees of one size is proven by the two notes alone', async () => {
+  it('of two trees with one size is proven by the two notes alone', async () => {
     const ours = await log()
     const first = await ours.grow(12)
     const theirs = await log(ours)
@@ -60,7 +60,7 @@ describe('a log that forks', () => {
     expect(witness.witness.hasFindings).toBe(true)
   })
 
-  it('without an address is kept as a head that is not proven, and nobody is accused', async () => {
+  it('of a log without a URL is recorded as unproven', async () => {
     const ours = await log()
     const first = await ours.grow(12)
     const theirs = await log(ours)
@@ -79,7 +79,6 @@ interface Evidence {
   readonly root_of_first_leaves: string
 }
 
-/** By the log's key and the proof alone, as anyone can. */
 async function expectProven(evidence: Evidence, { publishing }: LogDesk): Promise<void> {
   const { from, to, hashes } = evidence.consistency
   const before = parseCheckpoint(parseNote(evidence.before).body)

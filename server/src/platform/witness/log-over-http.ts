@@ -1,4 +1,4 @@
-// A log as its address shows it to anyone (C2SP tlog-tiles). Nothing it says is believed before it is checked.
+// Reads a log over HTTP (C2SP tlog-tiles). Responses are verified before they are used.
 import { hexOf, HASH_BYTES, type TreeHead, verifyConsistency, type Bytes } from '@cangdan/protocol/ledger'
 import { tileIn, tilePath } from '../ledger/format/tiles.ts'
 import { TileNodes } from '../ledger/format/tree.ts'
@@ -9,10 +9,10 @@ import { messageOf } from '../start-error.ts'
 const ANSWER_MS = 10_000
 const MAX_NOTE_BYTES = 65_536
 
-/** The log does not answer, or answers what cannot be used: it is asked again. */
+/** The log is unreachable, or its response is unusable; it is retried. */
 export class LogFault extends Error {
   override readonly name = 'LogFault'
-  /** What it answers is not that of its own head. */
+  /** The response contradicts the log's own head. */
   readonly isWrong: boolean
 
   constructor(message: string, how?: 'wrong') {
@@ -26,7 +26,6 @@ export async function checkpointAt(url: string): Promise<string> {
   return Buffer.from(await read(`${url}/checkpoint`, MAX_NOTE_BYTES)).toString()
 }
 
-/** Hands the witness's line over. Answers the status and what is said with it. @throws LogFault */
 export async function handOver(url: string, note: string): Promise<{ status: number; text: string }> {
   const response = await call(`${url}/cosignatures`, {
     method: 'POST',
@@ -36,7 +35,6 @@ export async function handOver(url: string, note: string): Promise<{ status: num
   return { status: response.status, text: (await response.text()).slice(0, 200).trim() }
 }
 
-/** The tree of a log with so many leaves, out of the tiles that it shows. */
 export function treeAt(url: string, size: number): TreeReader {
   const kept = new Map<string, TileNodes>()
   const nodesOf = async ({ level, n }: TilePlace): Promise<TileNodes> => {
@@ -63,11 +61,11 @@ export type Continuity =
       readonly continues: false
       readonly from: number
       readonly proof: readonly Bytes[]
-      /** What the later tree has instead. */
+      /** The root that the later tree has instead. */
       readonly prefixRoot: Bytes
     }
 
-/** Whether a later tree continues an older head: one way or the other it is proven. @throws LogFault where the tiles are not those of the later head */
+/** Proves whether a later tree extends an older head. @throws LogFault if the tiles are not those of the later head */
 export async function continuityOf(tree: TreeReader, older: TreeHead, later: TreeHead): Promise<Continuity> {
   const proof = await tree.consistency(older.size, later.size)
   const step = { from: older.size, to: later.size, toRoot: later.root, proof }
@@ -80,12 +78,12 @@ export async function continuityOf(tree: TreeReader, older: TreeHead, later: Tre
 
 async function read(url: string, most: number): Promise<Bytes> {
   const response = await call(url, {})
-  if (response.status !== 200) throw new LogFault(`${url} answers ${response.status}`)
+  if (response.status !== 200) throw new LogFault(`${url} responds with ${response.status}`)
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    if (length > most) throw new LogFault(`${url} answers more than ${most} bytes`, 'wrong')
+    if (length > most) throw new LogFault(`${url} returns more than ${most} bytes`, 'wrong')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -95,6 +93,6 @@ async function call(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) })
   } catch (error) {
-    throw new LogFault(`${url} does not answer: ${messageOf(error)}`)
+    throw new LogFault(`${url} does not respond: ${messageOf(error)}`)
   }
 }

@@ -1,4 +1,4 @@
-// A bank's witness behind a firewall: it reads, proves to itself and hands its line over, by the command that the bank types.
+// A witness behind a firewall: it reads heads, verifies them and sends its signature, with the command that a bank uses.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -49,20 +49,19 @@ const linesOf = async () => {
 }
 const evidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
 
-describe('a witness that pulls', () => {
-  it('proves each head by the tiles, and the log shows its line', async () => {
+describe('pulling witness', () => {
+  it('verifies each head by tiles, and the log publishes its signature', async () => {
     ours.trust(witness.vkey)
     for (const count of [1, 300, 5]) {
       const { head } = await ours.grow(count)
       expect(await pull()).toBe(0)
       expect(await linesOf()).toMatchObject({ size: head.size, times: [expect.any(Number)] })
     }
-    // Nothing is new: it signs once more, and says so.
     expect(await pull()).toBe(0)
     expect(said.at(-1)).toContain('310 leaves signed')
   })
 
-  it('names a log that does not answer, and one that does not take its line, and signs when it does', async () => {
+  it('reports a log that is unreachable or rejects its signature, and signs later', async () => {
     await ours.grow(5)
     expect(await pull()).toBe(2)
     expect(said.at(-1)).toContain('403 no witness of the policy signed this')
@@ -71,7 +70,7 @@ describe('a witness that pulls', () => {
     expect((await linesOf()).times).toHaveLength(1)
   })
 
-  it('finds a fork by the tiles, keeps the evidence, and ends with 1 from then on', async () => {
+  it('finds a fork by tiles, stores evidence, and exits with 1 from then on', async () => {
     ours.trust(witness.vkey)
     await ours.grow(20)
     expect(await pull()).toBe(0)
@@ -88,7 +87,7 @@ describe('a witness that pulls', () => {
     expect(said.at(-1)).toContain('it has forked')
   })
 
-  it('tells a log that has lost leaves, and signs nothing less', async () => {
+  it('reports a log that has lost leaves, and signs no smaller head', async () => {
     ours.trust(witness.vkey)
     const theirs = await logDesk(ours)
     closing.push(theirs.close)
@@ -98,12 +97,11 @@ describe('a witness that pulls', () => {
     await pointTo(theirs.url)
     expect(await pull()).toBe(1)
     expect(said.at(-1)).toContain('shows 9 leaves, and 34 were signed')
-    // Whether those are the first of the 34 nobody can say without their tiles.
+    // Without their tiles it is unknown whether these are the first of the 34 leaves.
     expect(await evidence()).toEqual([expect.stringContaining('-unproven-')])
   })
 })
 
-/** The same witness, with another address of the log. */
 async function pointTo(url: string): Promise<void> {
   const file = join(witness.folder, 'witness.json')
   const settings = JSON.parse(await readFile(file, 'utf8')) as { logs: { url: string }[] }
@@ -111,10 +109,10 @@ async function pointTo(url: string): Promise<void> {
   await writeFile(file, JSON.stringify(settings))
 }
 
-describe('the bank’s own entries', () => {
+describe('entries of the bank', () => {
   const folder = () => join(witness.folder, 'entries')
 
-  /** The entry of a leaf and its proof in the head of now, as the bank has them of the platform. */
+  /** Stores an entry and its proof in the current head, as the bank gets them from the platform. */
   async function keepEntry(from: LogDesk, index: number, name: string): Promise<void> {
     const { rows } = await sql<{ body: Buffer }>`
       select body from ledger_leaf join ledger_entry on id = entry_id where leaf = ${index}`.execute(from.db)
@@ -132,7 +130,7 @@ describe('the bank’s own entries', () => {
     return bytes.toString('base64')
   }
 
-  it('are proven anew at each head', async () => {
+  it('are proven again at each head', async () => {
     ours.trust(witness.vkey)
     await keepEntry(ours, 2, 'receipt-1')
     await ours.grow(300)
@@ -165,7 +163,7 @@ describe('the bank’s own entries', () => {
       },
     ],
     ['an entry that is missing', async () => rm(join(folder(), 'receipt-1.json'))],
-  ])('are named where they prove nothing: %s', async (_, spoil) => {
+  ])('are reported if they prove nothing: %s', async (_, spoil) => {
     ours.trust(witness.vkey)
     await keepEntry(ours, 2, 'receipt-1')
     await spoil()
@@ -175,7 +173,7 @@ describe('the bank’s own entries', () => {
     expect(await evidence()).toEqual([])
   })
 
-  it('convict a log that has signed them in a tree which it has given up', async () => {
+  it('prove a fork if the log has signed them in an abandoned tree', async () => {
     ours.trust(witness.vkey)
     const theirs = await logDesk(ours)
     closing.push(theirs.close)
@@ -189,10 +187,10 @@ describe('the bank’s own entries', () => {
   })
 })
 
-describe('the command', () => {
+describe('command', () => {
   const run = (...argv: string[]) => witnessCommand(argv, (line) => said.push(line), running)
 
-  it('makes a key, begins at the head of the contract, and says what to give away', async () => {
+  it('creates a key, starts at the head of the contract, and prints the public keys', async () => {
     const folder = join(witness.folder, 'another')
     await mkdir(folder)
     await copyFile(join(witness.folder, 'witness.json'), join(folder, 'witness.json'))
@@ -200,7 +198,6 @@ describe('the command', () => {
     expect(await run('init', '--folder', folder)).toBe(0)
     const [, key = ''] = /\n {2}(\S+)$/.exec(said.find((line) => line.startsWith('The key')) ?? '') ?? []
     expect(parseVerifierKey(sha256, key)).toMatchObject({ name: 'bank.test/witness', type: 4 })
-    // Once more changes nothing of it.
     const before = await readFile(join(folder, 'key.json'), 'utf8')
     expect(await run('init', '--folder', folder)).toBe(0)
     expect(await readFile(join(folder, 'key.json'), 'utf8')).toBe(before)
@@ -211,18 +208,18 @@ describe('the command', () => {
     [['serve', '--folder', '.', '--port', 'x'], '--port is a whole number'],
     [['sign', '--folder', '.'], 'Usage'],
     [['pull', '--folder', '.', '--everyone'], 'everyone'],
-  ])('says what is wrong with %j', async (argv, words) => {
+  ])('reports errors in %j', async (argv, words) => {
     await expect(run(...argv)).rejects.toThrow(words)
   })
 
-  it('names a state that is broken before anything is asked', async () => {
+  it('reports a damaged state file before it calls the log', async () => {
     const file = new StateFiles(witness.folder, witness.witness.own).fileOf(ours.log.origin)
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40))
     await expect(pull()).rejects.toThrow(file)
   })
 })
 
-describe('lines that are handed over', () => {
+describe('cosignatures sent to the log', () => {
   const hand = async (note: string) =>
     (
       await fetch(`${ours.url}/cosignatures`, {
@@ -232,7 +229,7 @@ describe('lines that are handed over', () => {
       })
     ).status
 
-  it('are taken of witnesses of the policy, for heads that the log has signed, and of nobody else', async () => {
+  it('are accepted only from witnesses of the policy, for signed heads', async () => {
     const { head, body } = await ours.grow(3)
     const files = new StateFiles(witness.folder, witness.witness.own)
     const lineAt = (time: number): Promise<NoteSignature> => files.sign(head, [], time)
@@ -259,7 +256,7 @@ describe('lines that are handed over', () => {
     expect((await linesOf()).times).toEqual([now])
   })
 
-  it('tell a log that a witness has seen more of it than there is', async () => {
+  it('report a log with fewer leaves than a witness has seen', async () => {
     await ours.grow(3)
     const theirs = await logDesk(ours)
     closing.push(theirs.close)

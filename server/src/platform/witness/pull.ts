@@ -1,4 +1,4 @@
-// A witness that asks logs itself, from behind a firewall: it reads the head and the tiles, proves to itself, and hands its line over.
+// Pulls a log from behind a firewall: reads the head and tiles, verifies them, and sends the witness's signature.
 import { type Note, noteText, parseNote } from '@cangdan/protocol/ledger'
 import { messageOf } from '../start-error.ts'
 import { checkpointAt, handOver, LogFault } from './log-over-http.ts'
@@ -6,16 +6,15 @@ import type { WitnessedLog } from './settings.ts'
 import { addressOf } from './shown.ts'
 import type { Witness } from './witness.ts'
 
-/** `signed`: and the log has the line. `found`: somebody must look. `unreachable`: the log could not be asked, and will be again. */
+/** `signed`: the log has accepted the signature. `found`: a finding needs attention. `unreachable`: retried later. */
 export type Pulled = 'signed' | 'found' | 'unreachable'
 
-/** Looks at one log, once. Says what it did. @throws StartError for a state that is missing or broken */
+/** Pulls a log once and reports the result. @throws StartError for a missing or damaged state file */
 export async function pull(
   witness: Witness,
   log: WitnessedLog,
   say: (line: string) => void,
 ): Promise<Pulled> {
-  // What could not be said the last time.
   await witness.tell()
   try {
     return await pullFrom(witness, log, say)
@@ -30,7 +29,7 @@ async function pullFrom(witness: Witness, log: WitnessedLog, say: (line: string)
   const url = addressOf(log)
   const shown = await witness.open(noteOf(await checkpointAt(url)))
   if (typeof shown === 'string' || shown.log !== log) {
-    say(`${log.origin}: ${url} shows a checkpoint that the log has not signed`)
+    say(`${log.origin}: ${url} returns a checkpoint that the log has not signed`)
     return 'found'
   }
   const { size } = shown.head
@@ -39,7 +38,7 @@ async function pullFrom(witness: Witness, log: WitnessedLog, say: (line: string)
     const note = noteText({ body: shown.body, signatures: [answer.line] })
     const { status, text } = await handOver(url, note)
     if (status !== 200)
-      throw new LogFault(`${url} does not take the line of ${size} leaves: ${status} ${text}`)
+      throw new LogFault(`${url} rejects the signature of ${size} leaves: ${status} ${text}`)
     say(`${log.origin}: ${size} leaves signed`)
     return 'signed'
   }

@@ -1,4 +1,3 @@
-// What a witness does not sign, and how it says so (C2SP tlog-witness).
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type WitnessCall, witnessCallText } from '@cangdan/protocol/ledger'
@@ -13,7 +12,6 @@ let ours: LogDesk
 let witness: WitnessDesk
 let url: string
 let next: SignedHead
-/** One that would be signed. */
 let good: WitnessCall
 beforeAll(async () => {
   ours = await log()
@@ -64,7 +62,7 @@ it.each<[string, number, () => WitnessCall | string]>([
       note: { ...good.note, signatures: Array.from({ length: 10_000 }, () => next.own).flat() },
     }),
   ],
-])('refuses %s with %i, signs nothing, and accuses nobody', async (_, status, body) => {
+])('rejects %s with %i, without signature or evidence', async (_, status, body) => {
   const call = body()
   const answer = await post(url, typeof call === 'string' ? call : witnessCallText(call))
   expect(answer.status).toBe(status)
@@ -75,6 +73,6 @@ it.each<[string, number, () => WitnessCall | string]>([
   expect(await readdir(join(witness.folder, 'evidence')).catch(() => [])).toEqual([])
 })
 
-it('signs the good one after all of them', async () => {
+it('signs a valid request after all of these', async () => {
   expect((await asks(ours, next, witness, url)).witness.name).toBe('bank')
 })

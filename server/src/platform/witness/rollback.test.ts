@@ -1,4 +1,4 @@
-// What a witness says of a log, and what of it stops the log: a head that the log itself has signed, and nothing less.
+// Only a head that the log has signed itself can halt the log.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +27,7 @@ const faultsOf = async ({ db }: LogDesk): Promise<string[]> => {
   return rows.map(({ kind }) => kind)
 }
 
-/** A witness that shows what it is given, and answers each call with 409 and a size. */
+/** A witness that returns the given note, and responds to each call with 409 and a size. */
 async function saying(note: () => Promise<string>, size = '999999'): Promise<string> {
   const server = createServer((request, response) => {
     const answer = async () => {
@@ -43,13 +43,12 @@ async function saying(note: () => Promise<string>, size = '999999'): Promise<str
 
 const KEY = 'bank.example.com/witness1+a994aea0+BCmsuuFBvMrwsi4alNNNC8c2HlJtC/4SyJeUvJMilm3X'
 const noteOf = ({ body, own }: SignedHead) => noteText({ body, signatures: own })
-/** The log, with a witness of its policy at that address. */
 const asking = ({ publishing }: LogDesk, url: string): Publishing => ({
   ...publishing,
   policy: parsePolicy(sha256, `witness bank ${KEY} ${url}\nquorum bank\n`),
 })
 
-it('is not stopped by a head that somebody else made up, nor by a number', async () => {
+it('does not halt for an invented head or a number', async () => {
   const ours = await log()
   const head = await ours.grow(5)
   const witness = await desk(ours, head)
@@ -66,18 +65,17 @@ it('is not stopped by a head that somebody else made up, nor by a number', async
   expect(await faultsOf(ours)).toEqual([])
 })
 
-it('is not stopped by an honest witness that another process was quicker with', async () => {
+it('does not halt if another process was faster', async () => {
   const ours = await log()
   await ours.grow(3)
-  // Between our look at the tree and the answer, the other process seals, signs and has it confirmed.
+  // Between reading the tree and the response, another process seals, signs and confirms a head.
   const quicker = async () => noteOf(await ours.grow(2))
   expect(await compareWithWitnesses(asking(ours, await saying(quicker)))).toBe(true)
-  // And the same when a head is handed over that was the last one a moment ago.
   expect(await askWitnesses(asking(ours, await saying(quicker, '8')))).toBe(true)
   expect(await faultsOf(ours)).toEqual([])
 })
 
-it('is stopped by a head that it has signed, larger than its tree or of another one', async () => {
+it('halts for a head that it has signed, larger than its tree or of another tree', async () => {
   const ours = await log()
   const theirs = await log(ours)
   const [mine, foreign] = [await ours.grow(6), await theirs.grow(6)]

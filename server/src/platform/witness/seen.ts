@@ -1,5 +1,4 @@
-// Every note of a log that a witness has been shown with the log's signature, by size, each once. Nothing is ever removed: two notes may convict a log
-// long after they were shown.
+// Stores each signed note that a witness has seen of a log, by size. Nothing is removed: two notes may prove a fork long after they were seen.
 import { open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { base64Of, type Checkpoint } from '@cangdan/protocol/ledger'
@@ -8,14 +7,13 @@ import { noneIfAbsent, synced } from '../files/on-disk.ts'
 import { makeFolder } from '../make-folder.ts'
 import { originHash } from './state.ts'
 
-/** Sizes whose notes lie in one file. */
 const SIZES = 1_024
 
 const Line = z.object({ size: z.int(), root: z.string(), note: z.string() })
 
 export interface Seen {
   readonly isNew: boolean
-  /** A note of as many leaves with another root. */
+  /** A note with the same size and another root. */
   readonly twin: string | undefined
 }
 
@@ -26,7 +24,7 @@ export class SeenNotes {
     this.#folder = join(folder, 'seen')
   }
 
-  /** Is on disk when it answers. One of a log at a time. */
+  /** Resolves after the note is synced. One call per log at a time. */
   async add({ origin, size, root }: Checkpoint, note: string): Promise<Seen> {
     const file = join(this.#folder, `${originHash(origin).slice(0, 16)}-${Math.floor(size / SIZES)}.jsonl`)
     const text = (await readFile(file, 'utf8').catch(noneIfAbsent)) ?? ''
@@ -34,7 +32,7 @@ export class SeenNotes {
     const twin = seen.find((each) => each.size === size && each.root !== base64Of(root))?.note
     if (seen.some((each) => each.note === note)) return { isNew: false, twin }
     const line = JSON.stringify({ seen: new Date().toISOString(), size, root: base64Of(root), note })
-    // A line that a power cut left half stays alone.
+    // An incomplete line of a power failure stays on its own line.
     await append(file, `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`)
     return { isNew: true, twin }
   }

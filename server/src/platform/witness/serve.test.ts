@@ -1,4 +1,4 @@
-// A bank's witness, asked as logs ask: over HTTP, by our own publisher and by hand (C2SP tlog-witness).
+// A bank's witness over HTTP, called by our publisher and directly (C2SP tlog-witness).
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises'
@@ -24,8 +24,8 @@ const closing: (() => Promise<unknown>)[] = []
 const { log, desk, served, end } = openers(closing)
 afterEach(end)
 
-describe('a witness that is asked', () => {
-  it('signs what continues the head of the contract, and the log shows its line to anyone', async () => {
+describe('serving witness', () => {
+  it('signs a head that extends that of the contract, and the log publishes its signature', async () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
     const url = await served(witness.witness)
@@ -39,12 +39,12 @@ describe('a witness that is asked', () => {
     const signed = await verifiedSignatures(primitives, note, [parseVerifierKey(sha256, witness.vkey)])
     expect(isWitnessed(policy, signed)).toBe(true)
     expect(Math.abs((signed[0]?.time ?? 0) - Date.now() / 1000)).toBeLessThan(60)
-    // What it has signed last, it tells: a log that was restored from a backup learns so that it lacks something.
+    // It returns the last signed head, so that a restored log learns of missing entries.
     const answer = await (await fetch(`${url}/${originHash(ours.log.origin)}/checkpoint`)).text()
     expect(parseCheckpoint(parseNote(answer).body)).toEqual(parseCheckpoint(note.body))
   })
 
-  it('signs the same head again, later, so that it is known to be awake', async () => {
+  it('signs the same head again later, which shows that it is alive', async () => {
     const ours = await log()
     const first = await ours.grow(5)
     const witness = await desk(ours, first)
@@ -54,7 +54,7 @@ describe('a witness that is asked', () => {
   })
 })
 
-describe('what a witness has signed', () => {
+describe('last signed state', () => {
   const stateOf = ({ folder, witness }: WitnessDesk, origin: string) =>
     new StateFiles(folder, witness.own).fileOf(origin)
 
@@ -66,7 +66,7 @@ describe('what a witness has signed', () => {
       async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace('\n4\n', '\n3\n')),
     ],
     ['empty', async (file: string) => writeFile(file, '')],
-  ])('in a file that is %s is named, and nothing is signed', async (_, spoil) => {
+  ])('in a file that is %s is reported, and nothing is signed', async (_, spoil) => {
     const ours = await log()
     const first = await ours.grow(3)
     const witness = await desk(ours, first)
@@ -81,7 +81,7 @@ describe('what a witness has signed', () => {
     expect(await readdir(join(witness.folder, 'evidence')).catch(() => [])).toEqual([])
   })
 
-  it('in a file that is missing is not begun anew by itself', async () => {
+  it('in a missing file is not recreated', async () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
     const file = stateOf(witness, ours.log.origin)
@@ -89,7 +89,7 @@ describe('what a witness has signed', () => {
     await expect(witness.witness.assertWhole()).rejects.toThrow('is missing')
   })
 
-  it('is on disk before the signature leaves: killed in between, it goes on from there', async () => {
+  it('is synced before the signature is sent, and used after a kill in between', async () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
     const script = fileURLToPath(
@@ -99,17 +99,17 @@ describe('what a witness has signed', () => {
     const [url] = (await once(child, 'message')) as [string]
     const next = await ours.grow(20)
     const ended = once(child, 'exit')
-    await expect(asks(ours, next, witness, url)).rejects.toThrow('does not answer')
+    await expect(asks(ours, next, witness, url)).rejects.toThrow('does not respond')
     expect((await ended)[1]).toBe('SIGKILL')
     const again = await witness.again()
     const [own] = again.settings.logs
     if (own === undefined) throw new Error('no log')
     expect((await again.lastOf(own)).head.size).toBe(next.head.size)
-    // The log asks on from what it knows, is answered with the size, and has its line.
+    // The log calls with an old size, gets the current one, and gets the signature.
     expect((await asks(ours, next, witness, await served(again))).time).toBeGreaterThan(0)
   })
 
-  it('goes forwards alone, however many ask at once', async () => {
+  it('only moves forward under simultaneous calls', async () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
     const url = await served(witness.witness)
@@ -120,13 +120,13 @@ describe('what a witness has signed', () => {
   })
 })
 
-describe('the log that asks', () => {
+describe('calling log', () => {
   const lines = ({ db }: LogDesk) =>
     sql<{ size: number }>`select size from ledger_signature where name = 'bank.test/witness' order by size`
       .execute(db)
       .then(({ rows }) => rows.map(({ size }) => size))
 
-  it('keeps each line, asks nobody twice for what is fresh, and does without one that is down', async () => {
+  it('stores each signature, calls no witness again while fresh, and tolerates one that is down', async () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
     const server = witnessServer(witness.witness, () => undefined)
@@ -135,7 +135,7 @@ describe('the log that asks', () => {
     await ours.grow(5)
     expect(await lines(ours)).toEqual([9])
     await server.close()
-    // Fresh: nobody is asked, so that nobody is missed.
+    // Signatures are fresh, so the witness is not called.
     await askWitnesses(ours.publishing)
     const faults = () =>
       sql`select detail from ledger_fault where kind = 'witness' and clear_time is null`

@@ -1,13 +1,12 @@
-// A witness that logs ask (C2SP tlog-witness@v1.0.0).
+// HTTP server of a witness (C2SP tlog-witness@v1.0.0).
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { MalformedError, parseWitnessCall, signatureLine } from '@cangdan/protocol/ledger'
 import { originHash } from './state.ts'
 import type { Answer, Witness } from './witness.ts'
 
-/** A note of 64 KiB, and before it 63 hashes. */
+/** A note of 64 KiB, and 63 hashes. */
 const MAX_BODY = 72 * 1024
 
-/** Answers logs, until it is closed. */
 export function witnessServer(witness: Witness, say: (line: string) => void): FastifyInstance {
   const app = Fastify({ bodyLimit: MAX_BODY, logger: false })
   app.removeAllContentTypeParsers()
@@ -15,7 +14,7 @@ export function witnessServer(witness: Witness, say: (line: string) => void): Fa
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const status = error instanceof MalformedError ? 400 : (error.statusCode ?? 500)
     if (status >= 500) say(error.message)
-    // What is wrong with our own files is nobody's business but ours.
+    // Callers must not learn about errors of our files.
     return plain(reply, status, status >= 500 ? 'the witness cannot sign' : error.message)
   })
   app.post('/add-checkpoint', async ({ body }, reply) => {

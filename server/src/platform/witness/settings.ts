@@ -1,4 +1,4 @@
-// What a witness knows of the bank that runs it: which logs it confirms, from which head on, and whom it calls where one forks. Its own key lies beside.
+// Settings of a witness: the logs that it confirms with their first heads, and the webhook. Its key is in a separate file.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -18,11 +18,11 @@ import { makeFolder } from '../make-folder.ts'
 import { messageOf, StartError, systemCode } from '../start-error.ts'
 
 const Log = z.strictObject({
-  /** Verifier keys of the log, the working one and the spare one, as the contract has them. */
+  /** Verifier keys of the log, current and spare, as in the contract. */
   keys: z.array(z.string()).min(1),
-  /** The first head that is trusted, as the contract has it. */
+  /** The first trusted head, as in the contract. */
   first: z.strictObject({ size: z.int().positive(), root: z.base64().length(44) }),
-  /** Where its checkpoint and its tiles are read. */
+  /** Base URL of its checkpoint and tiles. */
   url: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/$/, ''))
@@ -50,15 +50,14 @@ export interface WitnessSettings {
 }
 
 export interface WitnessKey {
-  /** As cosignatures are checked with. */
   readonly key: VerifierKey
-  /** The same for libraries that know keys of logs alone. */
+  /** The same key for libraries that support only log keys. */
   readonly plain: VerifierKey
   /** 32 bytes. */
   readonly seed: Bytes
 }
 
-/** Reads `witness.json` of the folder. @throws StartError saying what is wrong with it */
+/** Reads `witness.json` of the folder. @throws StartError */
 export async function readWitnessSettings(folder: string): Promise<WitnessSettings> {
   const file = join(folder, 'witness.json')
   const { name, logs, webhook } = await readJson(file, File)
@@ -84,7 +83,7 @@ function witnessedLog({ keys: texts, first, url }: z.infer<typeof Log>): Witness
 
 const keyFile = (folder: string) => join(folder, 'key.json')
 
-/** @throws StartError where there is none, or it is damaged */
+/** @throws StartError if it is missing or damaged */
 export async function readWitnessKey({
   folder,
   name,
@@ -99,7 +98,6 @@ export async function readWitnessKey({
   }
 }
 
-/** Makes a key where there is none. */
 export async function makeWitnessKey(folder: string): Promise<void> {
   const isThere = await readFile(keyFile(folder)).then(
     () => true,

@@ -1,15 +1,13 @@
-// What a log shows of itself.
 import { type Checkpoint, type NoteSignature, noteText } from '@cangdan/protocol/ledger'
 import { LogFault } from './log-over-http.ts'
 import type { WitnessedLog } from './settings.ts'
 import type { SignedState } from './state.ts'
 
-/** What a log shows: a note that one of its keys has signed. */
+/** A note that was signed by one of the log's keys. */
 export interface Shown {
   readonly log: WitnessedLog
   readonly head: Checkpoint
   readonly body: string
-  /** Those of the log's keys. */
   readonly signatures: readonly NoteSignature[]
 }
 
@@ -19,7 +17,7 @@ export function addressOf({ origin, url }: WitnessedLog): string {
   return url
 }
 
-/** What was shown and what was signed last, the one of fewer leaves first. */
+/** Returns the notes of the shown and the last signed head, the smaller one first. */
 export const inOrder = (shown: Shown, { head, note }: SignedState): [string, string] =>
   shown.head.size < head.size ? [noteOf(shown), note] : [note, noteOf(shown)]
 

@@ -1,5 +1,5 @@
-// What a witness has signed last, of each log, in a file of its own: the note as it went out. The witness's own signature within it says whether the file
-// is whole, so that a broken one is never taken for a log that forks, nor for a log that is new.
+// Stores the last signed head of each log in a file: the note as it was sent. It contains the witness's signature, so that a damaged file is
+// detected and never taken for a fork or a new log.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -23,7 +23,7 @@ import type { WitnessedLog, WitnessKey } from './settings.ts'
 
 export interface SignedState {
   readonly head: Checkpoint
-  /** With the log's signatures, but for the first head, which the contract has. */
+  /** Has the log's signatures, except for the first head, which comes from the contract. */
   readonly note: string
   readonly isFirst: boolean
 }
@@ -41,7 +41,7 @@ export class StateFiles {
 
   fileOf = (origin: string): string => join(this.#folder, `${originHash(origin)}.note`)
 
-  /** @throws StartError naming the file where it is missing or broken */
+  /** @throws StartError naming a missing or damaged file */
   async last({ origin }: WitnessedLog): Promise<SignedState> {
     const file = this.fileOf(origin)
     const note = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -64,12 +64,12 @@ export class StateFiles {
     const note = parseNote(text)
     const head = parseCheckpoint(note.body)
     const [own] = await verifiedSignatures(primitives, note, [this.#own.key])
-    if (own === undefined) throw new Error('it lacks our signature')
+    if (own === undefined) throw new Error('it lacks the signature of the witness')
     if (head.origin !== origin) throw new Error(`it is of ${head.origin}`)
     return { head, note: text, isFirst: note.signatures.length === 1 }
   }
 
-  /** Writes down that the head is signed at that time, and answers the line; what it answers is on disk. */
+  /** Signs a head and stores the state. Resolves after it is synced. */
   async sign(head: Checkpoint, signatures: readonly NoteSignature[], time: number): Promise<NoteSignature> {
     const body = checkpointText(head)
     const { key, seed } = this.#own
@@ -80,7 +80,7 @@ export class StateFiles {
     return line
   }
 
-  /** Begins with the head of the contract, unless there is a file. Answers whether it began. */
+  /** Starts with the head of the contract, unless there is a file. Returns whether it started. */
   async begin({ origin, first }: WitnessedLog, time: number): Promise<boolean> {
     const isThere = await readFile(this.fileOf(origin)).then(
       () => true,

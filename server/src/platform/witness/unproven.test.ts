@@ -1,4 +1,4 @@
-// A log that hides what it has signed: it shows a head and not its tree, or fewer leaves than before. Nothing of it is lost, and somebody is called.
+// A log that hides its tree, or shows fewer leaves than before: the notes are kept, and the webhook is called.
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -31,7 +31,7 @@ const running = new AbortController().signal
 const pull = () => witnessCommand(['pull', '--folder', witness.folder], (line) => said.push(line), running)
 const evidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
 
-/** Shows the checkpoint of one log with tiles of another, or none. */
+/** Serves the checkpoint of one log with tiles of another, or none. */
 async function lying(log: string, tilesOf?: string, how?: 'spoilt'): Promise<string> {
   const liar = createServer((request, response) => {
     const lie = async () => {
@@ -50,7 +50,6 @@ async function lying(log: string, tilesOf?: string, how?: 'spoilt'): Promise<str
   return `http://127.0.0.1:${(liar.address() as AddressInfo).port}`
 }
 
-/** The same witness, with another address of the log. */
 const pointTo = (url: string) =>
   change(({ logs, ...settings }) => ({ ...settings, logs: logs.map((log) => ({ ...log, url })) }))
 
@@ -64,8 +63,8 @@ async function change(how: (settings: Written) => Written): Promise<void> {
   await writeFile(file, JSON.stringify(how(JSON.parse(await readFile(file, 'utf8')) as Written)))
 }
 
-describe('a witness', () => {
-  it('keeps a head that its own tiles do not prove, accuses nobody, and has done with it when they do', async () => {
+describe('witness', () => {
+  it('records a head that its tiles do not prove, and settles it later', async () => {
     ours.trust(witness.vkey)
     await ours.grow(40)
     await pointTo(await lying(ours.url, ours.url, 'spoilt'))
@@ -77,7 +76,7 @@ describe('a witness', () => {
     expect(await evidence()).toEqual([expect.stringContaining('-settled-')])
   })
 
-  it('convicts a log that has once shown a fork without its tiles, as soon as it shows a tree again', async () => {
+  it('proves a fork that was shown without tiles, as soon as the log shows a tree', async () => {
     ours.trust(witness.vkey)
     await ours.grow(20)
     expect(await pull()).toBe(0)
@@ -96,7 +95,7 @@ describe('a witness', () => {
     )
   })
 
-  it('is not shaken off by a log that gives no tiles at all', async () => {
+  it('reports a log that serves no tiles', async () => {
     await ours.grow(40)
     await pointTo(await lying(ours.url))
     expect(await pull()).toBe(2)
@@ -104,12 +103,12 @@ describe('a witness', () => {
     const file = join(witness.folder, 'evidence', name)
     const found = JSON.parse(await readFile(file, 'utf8')) as { kind: string; found: string }
     expect(found.kind).toBe('unproven')
-    // A quarter of an hour later somebody is to know.
+    // A quarter of an hour later the webhook must be called.
     await writeFile(file, JSON.stringify({ ...found, found: new Date(Date.now() - 900_000).toISOString() }))
     expect(await pull()).toBe(1)
   })
 
-  it('compares a smaller head with the larger one that it has signed, and keeps every note', async () => {
+  it('compares a smaller head with the signed one, and keeps all notes', async () => {
     ours.trust(witness.vkey)
     const first = await ours.grow(10)
     await ours.grow(20)
@@ -118,14 +117,14 @@ describe('a witness', () => {
     closing.push(theirs.close)
     await theirs.grow(8)
     const lie = await lying(theirs.url, ours.url)
-    // An old copy of the same tree is no fork.
+    // An old copy of the same tree is not a fork.
     const shown = { ...first, signatures: first.own }
     const whole = await witness.again()
     const opened = await whole.open(shown)
     if (typeof opened === 'string') throw new Error(opened)
     expect((await whole.confirm(opened, 'tiles')).kind).toBe('other size')
     expect(await evidence()).toEqual([])
-    // One of another tree is, though the log shows fewer leaves than were signed.
+    // A smaller head of another tree is a fork.
     await pointTo(lie)
     expect(await pull()).toBe(1)
     expect(await evidence()).toEqual([expect.stringContaining('-fork-')])
@@ -140,7 +139,7 @@ describe('a witness', () => {
     expect(sizes).toEqual([34, 14, 9])
   })
 
-  it('calls the webhook until it answers', async () => {
+  it('calls the webhook until it responds', async () => {
     const called: string[] = []
     const statuses = [500, 200]
     const hook = createServer((request, response) => {
@@ -160,12 +159,11 @@ describe('a witness', () => {
     expect([await pull(), called.length]).toEqual([1, 2])
     expect([await pull(), called.length]).toEqual([1, 2])
     expect(new Set(called).size).toBe(1)
-    // And one that is down.
     hook.closeAllConnections()
     hook.close()
     await once(hook, 'close')
     await ours.grow(4)
     expect(await pull()).toBe(1)
-    expect(said.join('\n')).toContain('does not answer: it is called again')
+    expect(said.join('\n')).toContain('does not respond: it is called again')
   })
 })

@@ -1,5 +1,4 @@
-// A witness: signs that it has seen a head, where that continues the one it has signed before, and remembers so on disk before the signature leaves
-// (`ledger.md` §4 "Witness"; C2SP tlog-witness).
+// A witness signs a head that extends the last signed one, and stores it before the signature is sent (`ledger.md` §4 "Witness"; C2SP tlog-witness).
 import {
   type Bytes,
   hexOf,
@@ -24,28 +23,27 @@ import { type SignedState, StateFiles } from './state.ts'
 
 export type Answer =
   | { readonly kind: 'signed'; readonly line: NoteSignature; readonly shown: Shown }
-  /** It was asked about another size than was signed last. */
+  /** The caller's old size is not that of the last signed head. */
   | { readonly kind: 'other size'; readonly size: number }
   | { readonly kind: 'not proven' }
-  /** The log has forked, now or before; so many leaves were signed last. */
+  /** The log has forked; `size` is that of the last signed head. */
   | { readonly kind: 'stopped'; readonly why: string; readonly size: number }
 
-/** How the log proves that a head continues the last one: hashes that were sent, or its own tiles. */
+/** Proof that a head extends the last one: hashes from the caller, or the log's tiles. */
 export type Proof = { readonly oldSize: number; readonly hashes: readonly Bytes[] } | 'tiles'
 
 interface WitnessOptions {
   readonly entries?: string | undefined
   readonly say: (line: string) => void
-  /** Seconds since 1970 UTC. */
+  /** Unix seconds. */
   readonly now?: () => number
-  /** After a state is on disk, and before its signature leaves. */
+  /** Called after the state is stored, before the signature is sent. */
   readonly onKept?: () => void
 }
 
 export class Witness {
   readonly settings: WitnessSettings
   readonly own: WitnessKey
-  /** Something was found that somebody must look at. */
   hasFindings = false
   readonly #states: StateFiles
   readonly #evidence: EvidenceFiles
@@ -63,15 +61,14 @@ export class Witness {
     this.#seen = new SeenNotes(settings.folder)
   }
 
-  /** Calls for what nobody could be called for before. */
   tell = (): Promise<void> => this.#evidence.tell()
 
-  /** Something of a log is not proven, and has not been for more than a moment. */
+  /** Checks for an unproven head that is due. */
   async isInDoubt({ origin }: WitnessedLog): Promise<boolean> {
     return (await this.#evidence.unproven(origin)).some(({ isDue }) => isDue)
   }
 
-  /** Writes the first heads of the contracts down, where nothing was signed yet. Answers the logs that it began. */
+  /** Stores the first heads of the contracts for new logs. Returns their origins. */
   async begin(): Promise<string[]> {
     const begun: string[] = []
     for (const log of this.settings.logs)
@@ -79,7 +76,7 @@ export class Witness {
     return begun
   }
 
-  /** @throws StartError naming the first state that is missing or broken */
+  /** @throws StartError naming the first missing or damaged state */
   async assertWhole(): Promise<void> {
     for (const log of this.settings.logs) await this.#states.last(log)
   }
@@ -89,7 +86,7 @@ export class Witness {
 
   lastOf = (log: WitnessedLog): Promise<SignedState> => this.#states.last(log)
 
-  /** `unknown`: of a log that is not witnessed. `unsigned`: none of its keys signed it, or one is said to have that did not. @throws MalformedError for what is no checkpoint */
+  /** `unknown`: the log is not witnessed. `unsigned`: no valid signature of its keys. @throws MalformedError if it is not a checkpoint */
   async open(note: Note): Promise<Shown | 'unknown' | 'unsigned'> {
     const head = parseCheckpoint(note.body)
     const log = this.logOf(head.origin)
@@ -102,7 +99,7 @@ export class Witness {
     return { log, head, body: note.body, signatures: verified.map(({ signature }) => signature) }
   }
 
-  /** Signs it, where it continues what was signed last. @throws LogFault where its tiles cannot be used */
+  /** Signs a head that extends the last signed one. @throws LogFault if its tiles are unusable */
   confirm(shown: Shown, proof: Proof): Promise<Answer> {
     return this.#queue.run(shown.log.origin, () => this.#confirm(shown, proof))
   }
@@ -114,7 +111,7 @@ export class Witness {
     const stopped = await this.#evidence.against(log.origin)
     if (stopped !== undefined)
       return { kind: 'stopped', why: `it has forked: ${stopped}`, size: last.head.size }
-    // Two heads of one size need no proof.
+    // Two roots of one size are a fork without further proof.
     const isTwin = head.size === last.head.size && !isSameBytes(head.root, last.head.root)
     const before = isTwin ? last.note : twin
     if (before !== undefined)
@@ -141,7 +138,7 @@ export class Witness {
     return { kind: 'signed', line, shown }
   }
 
-  /** A head of fewer leaves than were signed is not signed; it must be of the same tree all the same. */
+  /** A head smaller than the signed one is not signed, but must belong to the same tree. */
   async #smaller(shown: Shown, last: SignedState, isNew: boolean): Promise<Answer> {
     const { log, head } = shown
     const answer = { kind: 'other size', size: last.head.size } as const
@@ -164,7 +161,7 @@ export class Witness {
     }
   }
 
-  /** A signed head of which the log's own tiles prove nothing: it may be a fork that hides. @throws what is no fault of the log's */
+  /** Records a signed head that the log's tiles do not prove, because it may be a hidden fork. @throws other errors */
   async #keepUnproven(shown: Shown, last: SignedState, error: unknown): Promise<void> {
     if (!(error instanceof LogFault)) throw error
     const { head } = shown
@@ -185,7 +182,7 @@ export class Witness {
     if (error.isWrong) this.hasFindings = true
   }
 
-  /** Looks again at what was not proven before, by the tree of a head that continues what was signed. What the tiles still do not say stays as it is. */
+  /** Checks unproven heads against a tree that extends the signed one. Heads that the tiles still do not prove stay unproven. */
   async #settled(shown: Shown, last: SignedState): Promise<Answer | undefined> {
     const { url, origin } = shown.log
     if (url === undefined) return undefined
@@ -229,7 +226,7 @@ export class Witness {
     if (oldSize !== last.head.size) return { kind: 'other size', size: last.head.size }
     const step = { from: oldSize, to: head.size, fromRoot: last.head.root, toRoot: head.root, proof: hashes }
     if (verifyConsistency(sha256, step)) return undefined
-    // Anyone may send a wrong proof of a head that the log has signed: only its own tiles say that it forks.
+    // Anyone may send a wrong proof of a signed head, so only the log's tiles prove a fork.
     const examined = await this.#examined(shown, last)
     if (examined !== undefined) return examined
     if (log.url === undefined) {

@@ -1,4 +1,3 @@
-// A log as an archive has it in a folder, read bundle by bundle, without a database.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -33,7 +32,7 @@ export interface FolderLog extends LogSource {
   readonly policy: Policy | undefined
 }
 
-/** The folders of an archive that have a log each, or the folder itself where it is one. @throws MalformedError where there is none */
+/** Lists the log folders of an archive, or the folder itself if it is a log. @throws MalformedError if there is none */
 export async function logFoldersIn(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   if (names.includes(ARCHIVE.checkpoint)) return [folder]
@@ -44,10 +43,7 @@ export async function logFoldersIn(folder: string): Promise<string[]> {
 
 const byNumber = (a: string, b: string) => Number(a.replace(/\D+/g, '')) - Number(b.replace(/\D+/g, ''))
 
-/**
- * The log in a folder. `keys`: those that its reader trusts; the folder's own where there are none.
- * @throws MalformedError where it lacks what it must have
- */
+/** Opens the log in a folder. @param trusted keys that the reader trusts; default: those in the folder @throws MalformedError if files are missing */
 export async function folderLog(folder: string, trusted: readonly VerifierKey[]): Promise<FolderLog> {
   const text = (name: string) => readFile(join(folder, name), 'utf8')
   const last = { ...headIn(await text(ARCHIVE.checkpoint)), name: ARCHIVE.checkpoint }
@@ -78,7 +74,6 @@ export async function folderLog(folder: string, trusted: readonly VerifierKey[])
   }
 }
 
-/** The verifier keys that a folder names. */
 export async function keysIn(folder: string): Promise<VerifierKey[]> {
   const text = await readFile(join(folder, ARCHIVE.keys), 'utf8')
   return text
@@ -97,7 +92,6 @@ async function firstLeafIn(folder: string): Promise<number> {
   return numbers.reduce((least, n) => Math.min(least, n)) * TILE_WIDTH
 }
 
-// The tree before the first leaf: at each level what its last tile has of it.
 async function edgeAt(
   first: number,
   tileAt: (tile: Pick<Tile, 'level' | 'n'>) => Promise<StoredTile[]>,
@@ -109,7 +103,7 @@ async function edgeAt(
     const n = Math.floor(hashes / TILE_WIDTH)
     const [tile] = width === 0 ? [] : await tileAt({ level, n })
     if (width > 0 && (tile === undefined || tile.data.length < width * 32))
-      throw new MalformedError(`tile ${level}/${n}, beside the first entry, is missing`)
+      throw new MalformedError(`tile ${level}/${n} next to the first entry is missing`)
     edge.push(tile?.data.subarray(0, width * 32) ?? new Uint8Array())
   }
   return edge
@@ -140,7 +134,7 @@ async function* headsOf(folder: string, text: (name: string) => Promise<string>)
   for (const name of names) yield headIn(await text(`${ARCHIVE.checkpoints}/${name}`))
 }
 
-/** What a signed note says. @throws MalformedError */
+/** Parses a signed note. @throws MalformedError */
 export function headIn(note: string): SourceHead & { readonly origin: string } {
   const { body, signatures } = parseNote(note)
   return { ...parseCheckpoint(body), signatures }

@@ -1,12 +1,8 @@
-// How an archive of the ledger is laid out.
-
 export const ARCHIVE = {
   readme: 'README.txt',
   keys: 'keys',
   policy: 'policy',
-  /** The last signed note, where tools look for it. */
   checkpoint: 'checkpoint',
-  /** All signed notes, by their sizes. */
   checkpoints: 'checkpoints',
   folderOf: (log: number): string => `log-${log}`,
 } as const

@@ -1,4 +1,4 @@
-// The ledger of some days as an auditor takes it along: entries, tiles and signed heads in the paths of C2SP tlog-tiles, so that it is checked without us.
+// Archives some days for an auditor: entries, tiles and signed heads in the paths of C2SP tlog-tiles, verifiable without the platform.
 import { parsePolicy, type Policy } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { bundleOf } from '../format/bundle.ts'
@@ -17,18 +17,16 @@ export interface ArchivePart {
 }
 
 export interface ArchiveDays {
-  /** Days in Shanghai, `2026-01-31`, the first and the last. */
+  /** First and last day, Asia/Shanghai, `2026-01-31`. */
   readonly from: string
   readonly to: string
-  /** A tlog-policy. */
   readonly policy: string | null
 }
 
-/** Bundles that are read at once. */
 const BUNDLES = 16
 const TILES = 64
 
-/** Its files, one after another, each read before the next; none where no head was signed in those days. */
+/** Yields the files, each to be read before the next; none if no head was signed in those days. */
 export async function* archiveOf(db: Db, days: ArchiveDays): AsyncGenerator<ArchivePart> {
   const { rows: logs } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
   const policy = days.policy === null ? undefined : parsePolicy(sha256, days.policy)
@@ -43,11 +41,10 @@ export async function* archiveOf(db: Db, days: ArchiveDays): AsyncGenerator<Arch
 }
 
 interface Range {
-  /** The leaf that it begins with, at the beginning of a tile. */
   readonly first: number
-  /** Leaves of the last signed head of those days. */
+  /** Leaves of the last signed head of the days. */
   readonly size: number
-  /** Of the last head before those days; 0 where there was none. */
+  /** Leaves of the last head before the days, or 0. */
   readonly before: number
 }
 
@@ -65,7 +62,7 @@ async function rangeOf(
   return { first: before - (before % TILE_WIDTH), size, before }
 }
 
-// What is behind the last head that enough witnesses have signed comes with the days after it; all of it where they have signed none.
+// Entries after the last witnessed head belong to a later archive; without witnessed heads all entries are included.
 async function headUntil(
   db: Db,
   log: Log,
@@ -128,14 +125,14 @@ async function* tilesOf(
     const stored = await storedTiles(db, log.id, wanted)
     for (const tile of wanted) {
       const data = stored.find(({ level, n }) => level === tile.level && n === tile.n)?.data
-      // What is missing is missing in the archive too, and found there.
+      // A missing tile is missing in the archive too, where verification reports it.
       if (data !== undefined)
         yield { path: tilePath(tile), data: Buffer.from(data.subarray(0, tile.width * 32)) }
     }
   }
 }
 
-/** The tiles that have leaves from `first` on, or stand beside them on the way to the root. */
+/** Yields the tiles with leaves from `first` on, and those next to them on the path to the root. */
 export function* tilesFrom(first: number, size: number): Generator<Tile> {
   for (let level = 0; hashesAt(size, level) > 0; level += 1) {
     for (let n = Math.floor(hashesAt(first, level) / TILE_WIDTH); ; n += 1) {
@@ -146,7 +143,6 @@ export function* tilesFrom(first: number, size: number): Generator<Tile> {
   }
 }
 
-/** Bundles of entries from a leaf at the beginning of a tile. */
 export async function* bundlesOf(
   db: Db,
   log: number,

@@ -1,4 +1,4 @@
-// Entries side by side, as an auditor takes them: each behind its length in two bytes (C2SP tlog-tiles).
+// Bundles of entries, each after its length in two bytes (C2SP tlog-tiles).
 import { type Bytes, joinBytes, MalformedError } from '@cangdan/protocol/ledger'
 
 export const MAX_ENTRY_BYTES = 65_535

@@ -1,5 +1,5 @@
-// Tells whether a text is canonical JSON (RFC 8785, narrowed as `Canonical` is) by reading it once, without making anything of it: a ledger of
-// millions of entries is checked so, and to parse each and write it again takes longer than all of its hashes.
+// Checks for canonical JSON (RFC 8785, narrowed as `Canonical`) in one pass without building values: parsing and serializing millions of ledger
+// entries would take longer than their hashes.
 
 const QUOTE = 0x22
 const MINUS = 0x2d
@@ -10,23 +10,19 @@ const FIRST_PRINTED = 0x20
 const FIRST_SURROGATE = 0xd800
 const FIRST_LOW_SURROGATE = 0xdc00
 const LAST_SURROGATE = 0xdfff
-/** What a backslash may stand before, besides `u`: the shortest way to write each. */
+/** Characters allowed after a backslash, besides `u`: the shortest escape of each. */
 const SHORT_ESCAPES = '"\\bfnrt'
-/** The control characters that have no shorter way. */
 const LONG_ESCAPE = /^u00(?:0[0-7bef]|1[0-9a-f])$/
-/** What a string may not hold as it is, or not alone; where there is none of it a string ends at the next quote. */
+/** Characters that a string must escape, or that need a pair. Without them a string ends at the next quote. */
 // oxlint-disable-next-line no-control-regex
 const ODD = /[\\\u0000-\u001f\ud800-\udfff]/
-/** Digits of a number that is a safe integer whatever they are. */
+/** Digits of a number that is always a safe integer. */
 const SAFE_DIGITS = 15
 
-/** Whether these bytes decoded are the one form of what they state. Nesting is as deep as the runtime's stack. */
+/** Checks whether a text is canonical. Nesting is limited by the runtime's stack. */
 export const isCanonical = (text: string): boolean => new Walk(text).isWhole()
 
-/**
- * The texts of these members of an object in that form, in this order, `undefined` for one that it does not have; `undefined` of a text in
- * another form, and of what is no object. Names are given as they are, and have nothing to escape.
- */
+/** Returns the texts of members of a canonical object; undefined for a missing one, and for other texts. Names must not need escapes. */
 export function membersOf(text: string, names: readonly string[]): (string | undefined)[] | undefined {
   const walk = new Walk(text)
   if (!text.startsWith('{') || !walk.isWhole()) return undefined
@@ -37,7 +33,7 @@ class Walk {
   readonly #text: string
   #at = 0
   #depth = 0
-  /** Of each member of the outermost object: where its name begins, where its value does, and where that ends. */
+  /** For each member of the outermost object: start of the name, start and end of the value. */
   readonly #members: number[] = []
 
   readonly #isPlain: boolean
@@ -55,7 +51,7 @@ class Walk {
     const members = this.#members
     for (let place = 0; place < members.length; place += 3) {
       const [begin = 0, value = 0, end = 0] = [members[place], members[place + 1], members[place + 2]]
-      // Between the name and its value: two quotes and a colon.
+      // Two quotes and a colon are between the name and its value.
       if (value - begin === name.length + 3 && this.#text.startsWith(name, begin + 1))
         return this.#text.slice(value, end)
     }
@@ -124,13 +120,13 @@ class Walk {
     return this.#takes('}')
   }
 
-  /** Two names, each from its first quote to behind its last, by their UTF-16 code units: no name comes twice. */
+  /** Compares two names, from quote to quote, by UTF-16 code units; equal names are out of order. */
   #isInOrder(before: number, beforeEnd: number, begin: number, end: number): boolean {
     const text = this.#text
     for (let place = 1; ; place += 1) {
       const [a, b] = [text.charCodeAt(before + place), text.charCodeAt(begin + place)]
       if (a === BACKSLASH || b === BACKSLASH) break
-      // Both may be at their closing quotes: the shorter one comes first, and a quote within a name is behind a backslash.
+      // At a closing quote the shorter name comes first; quotes within a name follow a backslash.
       if (before + place === beforeEnd - 1) return begin + place < end - 1
       if (begin + place === end - 1 || a > b) return false
       if (a < b) return true
@@ -156,12 +152,12 @@ class Walk {
         if (length === 0) return false
         at += length
       } else if (isHighSurrogate(code) && isLowSurrogate(text.charCodeAt(at + 1))) at += 1
-      // Half a character, a control character, or the end.
+      // Half a surrogate pair, a control character, or the end.
       else if (!(code >= FIRST_PRINTED) || isHighSurrogate(code) || isLowSurrogate(code)) return false
     }
   }
 
-  /** How many characters stand behind the backslash; 0 where they have a shorter way. */
+  /** Returns the length of the escape after the backslash; 0 if it is not the shortest. */
   #escape(at: number): number {
     const short = this.#text[at]
     if (short !== undefined && SHORT_ESCAPES.includes(short)) return 1
@@ -176,7 +172,7 @@ class Walk {
     while (text.charCodeAt(at) >= ZERO && text.charCodeAt(at) <= NINE) at += 1
     this.#at = at
     if (at === first) return false
-    // Zero stands alone, and has no sign.
+    // Zero has no further digits and no sign.
     if (text.charCodeAt(first) === ZERO) return at === begin + 1
     return at - first <= SAFE_DIGITS || Number.isSafeInteger(Number(text.slice(begin, at)))
   }

@@ -5,7 +5,7 @@ import { canonicalJson, readCanonical, type Canonical } from './canonical-json.t
 import { runs } from '#testing/share.ts'
 
 describe('canonical JSON', () => {
-  it('has its members in the order of UTF-16 code units (RFC 8785 §3.2.3)', () => {
+  it('sorts members by UTF-16 code units (RFC 8785 §3.2.3)', () => {
     const value = {
       '\u20ac': 'Euro Sign',
       '\r': 'Carriage Return',
@@ -22,7 +22,7 @@ describe('canonical JSON', () => {
     expect(places).not.toContain(-1)
   })
 
-  it('escapes as the RFC does, and nothing else (RFC 8785 §3.2.2.2)', () => {
+  it('escapes only the characters of the RFC (RFC 8785 §3.2.2.2)', () => {
     expect(canonicalJson('\u20ac$\u000f\u000aA\'\u0042\u0022\u005c\\"/')).toBe(
       '"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/"',
     )
@@ -38,7 +38,7 @@ describe('canonical JSON', () => {
     ['nothing at all', undefined],
     ['a moment', new Date(0)],
     ['a member that is not there', { a: undefined }],
-  ])('refuses %s', (_name, value) => {
+  ])('rejects %s', (_name, value) => {
     expect(() => canonicalJson(value as Canonical)).toThrow('Not canonical')
   })
 
@@ -61,7 +61,7 @@ describe('canonical JSON', () => {
     ),
   })).value
 
-  it('is read back as what it was, and written alike whatever the order of its members', () => {
+  it('parses to the same value, independent of the order of members', () => {
     fc.assert(
       fc.property(canonical, (value) => {
         const text = canonicalJson(value)
@@ -71,7 +71,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('is read of a text that is the form, whatever its members are called', () => {
+  it('is read for all member names', () => {
     fc.assert(
       fc.property(canonical, (value) => {
         const numbered = { 10: value, 9: value, a: [value] }
@@ -97,12 +97,12 @@ describe('canonical JSON', () => {
     ['half a character in a name', String.raw`{"\udc00":1}`],
     ['nothing', ''],
     ['half of it', '{"a":1'],
-  ])('is not read of a text with %s', (_name, text) => {
+  ])('rejects a text with %s', (_name, text) => {
     expect(readCanonical(text)).toBeUndefined()
   })
 
-  // What is the form is said by reading, and by writing it again: two programs that agree on texts that are nearly right.
-  it('of a text with a slip is what is written again, and no other text is', () => {
+  // The scanner must agree with parsing and serializing on nearly correct texts.
+  it('accepts a modified text exactly if serializing it again changes nothing', () => {
     const slips = [
       '"',
       '\\',
@@ -143,7 +143,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('names its members without making anything of the rest', () => {
+  it('reads members without parsing the rest', () => {
     fc.assert(
       fc.property(canonical, canonical, (a, b) => {
         const text = canonicalJson({ prev: a, seq: { prev: b, stream: b }, stream: b, 'x"': a })

@@ -1,7 +1,7 @@
-// JSON in one form only (RFC 8785), so that the same facts are the same bytes in every program that hashes them.
+// Canonical JSON (RFC 8785), so that the same facts give the same bytes in every program that hashes them.
 import { isCanonical } from './canonical-form.ts'
 
-/** What may stand in it: narrower than JSON, since a number's text is where programs differ. Money and quantities are texts. */
+/** Narrower than JSON, because programs format numbers differently. Money and quantities are strings. */
 export type Canonical =
   | string
   | boolean
@@ -11,8 +11,8 @@ export type Canonical =
   | { readonly [name: string]: Canonical }
 
 /**
- * The text whose UTF-8 bytes are hashed: no blanks, members in the order of their UTF-16 code units.
- * @throws Error for a number that is no safe integer, half a character, and whatever else is not `Canonical`
+ * Serializes without blanks, members sorted by UTF-16 code units. Its UTF-8 bytes are hashed.
+ * @throws Error for a number that is not a safe integer, half a surrogate pair, and other values that are not `Canonical`
  */
 export function canonicalJson(value: Canonical): string {
   if (typeof value === 'string') return canonicalText(value)
@@ -21,13 +21,12 @@ export function canonicalJson(value: Canonical): string {
   if (Array.isArray(value)) return `[${value.map((each: Canonical) => canonicalJson(each)).join(',')}]`
   if (!isPlain(value)) throw new Error(`Not canonical: ${typeof value}`)
   const members = Object.entries(value)
-    // JavaScript compares texts by their UTF-16 code units, as the RFC does.
+    // JavaScript compares strings by UTF-16 code units, as does the RFC.
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, member]) => `${canonicalText(name)}:${canonicalJson(member)}`)
   return `{${members.join(',')}}`
 }
 
-/** What a text in that form states; `undefined` of a text in any other, and of what is no JSON. */
 export function readCanonical(text: string): Canonical | undefined {
   try {
     return isCanonical(text) ? (JSON.parse(text) as Canonical) : undefined

@@ -1,10 +1,10 @@
-// Commitments to personal data (`ledger.md` §4): an entry has the hash, and the value and its salt are kept where they can be erased.
+// Commitments to personal data (`ledger.md` §4): the entry contains the hash, and the value and its salt are stored where they can be erased.
 import { type Bytes, hexOf, joinBytes, type Sha256, utf8 } from '@cangdan/protocol/ledger'
 import { canonicalJson } from './canonical-json.ts'
 
 export const SALT_BYTES = 32
 
-/** Hex of `H(salt ‖ JCS({field, value}))`: without the salt nobody finds the value by guessing. @throws Error for a salt of another length */
+/** Returns the hex of `H(salt ‖ JCS({field, value}))`; the salt prevents guessing the value. @throws Error for a salt of another length */
 export function commitmentOf(sha256: Sha256, salt: Bytes, field: string, value: string): string {
   if (salt.length !== SALT_BYTES) throw new Error(`a salt has ${SALT_BYTES} bytes`)
   return hexOf(sha256(joinBytes(salt, utf8(canonicalJson({ field, value })))))

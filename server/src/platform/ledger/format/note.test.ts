@@ -1,4 +1,3 @@
-// What is no note, checkpoint, proof or policy, and which signatures are believed.
 import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -72,8 +71,8 @@ beforeAll(() => {
   second = signer('house.example/witness', KEY_TYPES.cosignature)
 })
 
-describe('a signed note', () => {
-  it('is believed for the keys that one knows, and says nothing of others', async () => {
+describe('signed note', () => {
+  it('verifies signatures of known keys and ignores others', async () => {
     const stranger = signer('stranger.example', KEY_TYPES.ed25519)
     const note = {
       body: BODY,
@@ -87,7 +86,7 @@ describe('a signed note', () => {
     ])
   })
 
-  it('is refused whole where a known key has signed something else, or at another time', async () => {
+  it('rejects the whole note if a known key signed another text or time', async () => {
     const forged = { body: BODY, signatures: [signatureOf(log, `${BODY} `)] }
     await expect(verifiedSignatures(primitives, forged, [log.key])).rejects.toThrow('is not of this note')
     const late = { body: BODY, signatures: [cosignatureOf(witness, 7, 8)] }
@@ -96,7 +95,7 @@ describe('a signed note', () => {
     await expect(verifiedSignatures(primitives, short, [witness.key])).rejects.toThrow('without its time')
   })
 
-  it('counts one signature of a key', async () => {
+  it('counts one signature per key', async () => {
     const twice = { body: BODY, signatures: [signatureOf(log), signatureOf(log)] }
     expect(await verifiedSignatures(primitives, twice, [log.key])).toHaveLength(1)
   })
@@ -116,16 +115,16 @@ describe('a signed note', () => {
     ['10,000 signatures', `${BODY}\n${line.repeat(10_000)}`],
     ['101 signatures', `${BODY}\n${line.repeat(101)}`],
     ['70,000 letters', `${'a'.repeat(70_000)}\n\n${line}`],
-  ])('is not one with %s', (_name, text) => {
+  ])('rejects a note with %s', (_name, text) => {
     expect(() => parseNote(text)).toThrow(MalformedError)
   })
 
-  it('has all of its text before the last blank line', () => {
+  it('takes the text before the last blank line as the body', () => {
     expect(parseNote(`one\n\ntwo\n\n${line}`).body).toBe('one\n\ntwo\n')
   })
 })
 
-describe('a checkpoint', () => {
+describe('checkpoint', () => {
   it.each([
     'a\n1\n',
     'a\n01\nAAAA\n',
@@ -134,11 +133,11 @@ describe('a checkpoint', () => {
     `${BODY}more\n`,
     `\n1\n${base64Of(new Uint8Array(32))}\n`,
     `a\n9007199254740993\n${base64Of(new Uint8Array(32))}\n`,
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parseCheckpoint(text)).toThrow(MalformedError)
   })
 
-  it('is of a log that is called like an address', () => {
+  it('accepts only origins in the form of an address', () => {
     expect(
       ['localhost/ledger', 'ledger.example.com/cangdan', 'localhost:8080/ledger/2'].filter(isOriginName),
     ).toHaveLength(3)
@@ -146,8 +145,8 @@ describe('a checkpoint', () => {
   })
 })
 
-describe('a key', () => {
-  it('is not read with an id of another, a kind unknown, or a name with blanks', () => {
+describe('key', () => {
+  it('rejects a wrong id, an unknown type and a name with blanks', () => {
     const text = verifierKeyText(log.key)
     expect(parseVerifierKey(sha256, text)).toEqual({
       ...log.key,
@@ -160,8 +159,8 @@ describe('a key', () => {
   })
 })
 
-describe('proofs and calls', () => {
-  it('have hashes of 32 bytes, sixty-three at most, and one form', () => {
+describe('proofs and witness calls', () => {
+  it('have hashes of 32 bytes, at most sixty-three, and one format', () => {
     const note = noteText({ body: BODY, signatures: [signatureOf(log)] })
     const hash = base64Of(new Uint8Array(32))
     const proof = (lines: string) => `c2sp.org/tlog-proof@v1\n${lines}\n${note}`
@@ -183,8 +182,8 @@ describe('proofs and calls', () => {
   })
 })
 
-describe('bytes as texts', () => {
-  it('are refused in another form than their own', () => {
+describe('bytes as text', () => {
+  it('rejects other encodings', () => {
     expect(() => bytesOfHex('0A')).toThrow(MalformedError)
     expect(() => bytesOfHex('0')).toThrow(MalformedError)
     expect(() => bytesOfBase64('AA=')).toThrow(MalformedError)
@@ -194,7 +193,7 @@ describe('bytes as texts', () => {
   })
 })
 
-describe('a policy', () => {
+describe('policy', () => {
   const policyText = (quorum: string) =>
     [
       '# who must have seen it',
@@ -221,12 +220,15 @@ describe('a policy', () => {
     ['bank', false, true, true],
     ['house', false, false, true],
     ['both', false, false, true],
-  ])('%s is fulfilled by nobody: %s, by one: %s, by both: %s', async (quorum, byNobody, byOne, byBoth) => {
-    const policy = policyOf(quorum)
-    expect(isWitnessed(policy, await signed())).toBe(byNobody)
-    expect(isWitnessed(policy, await signed(witness))).toBe(byOne)
-    expect(isWitnessed(policy, await signed(witness, second))).toBe(byBoth)
-  })
+  ])(
+    '%s is fulfilled without witnesses: %s, by one: %s, by both: %s',
+    async (quorum, byNobody, byOne, byBoth) => {
+      const policy = policyOf(quorum)
+      expect(isWitnessed(policy, await signed())).toBe(byNobody)
+      expect(isWitnessed(policy, await signed(witness))).toBe(byOne)
+      expect(isWitnessed(policy, await signed(witness, second))).toBe(byBoth)
+    },
+  )
 
   it.each([
     '',
@@ -236,11 +238,11 @@ describe('a policy', () => {
     'quorum none\nquorum none',
     'log rubbish\nquorum none',
     'else\nquorum none',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parsePolicy(sha256, text)).toThrow(MalformedError)
   })
 
-  it('counts a key once, under however many names and in however many groups', async () => {
+  it('counts a key once, whatever its names and groups', async () => {
     const again = `witness again ${verifierKeyText(witness.key)}`
     const one = await signed(witness)
     for (const groups of [
@@ -254,7 +256,7 @@ describe('a policy', () => {
     }
   })
 
-  it('has no threshold beyond its members', () => {
+  it('rejects a threshold beyond the number of members', () => {
     expect(() => policyOf('none\ngroup g 3 bank house')).toThrow('3 of 2')
     expect(() => policyOf('none\ngroup g 0 bank house')).toThrow('0 of 2')
   })

@@ -1,4 +1,4 @@
-// Against the definitions of RFC 6962 §2.1, written down as they stand there.
+// Compares with the definitions of RFC 6962 §2.1, written here as in the RFC.
 import { createHash } from 'node:crypto'
 import { type Bytes, leafHash, utf8, verifyConsistency, verifyInclusion } from '@cangdan/protocol/ledger'
 import fc from 'fast-check'
@@ -39,7 +39,6 @@ function SUBPROOF(m: number, d: readonly Bytes[], whole: boolean): Bytes[] {
 const LEAVES = Array.from({ length: 700 }, (_leaf, number) => leafHash(sha256, utf8(`entry ${number}`)))
 const hex = (hashes: readonly Bytes[]) => hashes.map((hash) => Buffer.from(hash).toString('hex'))
 
-/** Adds the leaves in parts, each by an edge that knows the stored tiles alone. */
 function storedTree(parts: readonly number[]) {
   const tiles = new Map<string, Bytes>()
   let size = 0
@@ -66,8 +65,8 @@ function storedTree(parts: readonly number[]) {
 const aSize = fc.integer({ min: 1, max: LEAVES.length })
 const someParts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 5 })
 
-describe('a tree that is stored as tiles', () => {
-  it('has the root of RFC 6962, however its leaves came', () => {
+describe('tree stored as tiles', () => {
+  it('has the root of RFC 6962, however leaves are batched', () => {
     fc.assert(
       fc.property(someParts, (parts) => {
         const { size, root } = storedTree(parts)
@@ -77,7 +76,7 @@ describe('a tree that is stored as tiles', () => {
     )
   })
 
-  it('gives the proofs of RFC 6962, which hold for their own leaf and trees alone', () => {
+  it('gives the proofs of RFC 6962, which are valid only for their leaf and trees', () => {
     const whole = storedTree([300, 300, 100])
     fc.assert(
       fc.property(aSize, fc.nat(), fc.nat(), (size, at, older) => {
@@ -104,7 +103,7 @@ describe('a tree that is stored as tiles', () => {
     )
   })
 
-  it('fails a proof of which one bit differs', () => {
+  it('rejects a proof with one flipped bit', () => {
     const { rootOf } = storedTree([300, 300, 100])
     fc.assert(
       fc.property(aSize, fc.nat(), fc.nat(), (size, at, flip) => {
@@ -120,13 +119,13 @@ describe('a tree that is stored as tiles', () => {
     )
   })
 
-  it('is not continued from tiles of another size', () => {
+  it('cannot continue from tiles of another size', () => {
     const { tiles } = storedTree([300])
-    expect(() => new TreeEdge(sha256, 301, [tiles.get('0/1')!, tiles.get('1/0')!])).toThrow('another number')
-    expect(() => new TreeEdge(sha256, 300, [tiles.get('0/1')!])).toThrow('another number')
+    expect(() => new TreeEdge(sha256, 301, [tiles.get('0/1')!, tiles.get('1/0')!])).toThrow('wrong number')
+    expect(() => new TreeEdge(sha256, 300, [tiles.get('0/1')!])).toThrow('wrong number')
   })
 
-  it('proves nothing from the empty tree, and that only of the empty one', () => {
+  it('accepts an empty proof from the empty tree only', () => {
     const root = MTH(LEAVES)
     const from0 = { from: 0, to: LEAVES.length, fromRoot: H(), toRoot: root, proof: [] }
     expect(consistencyRanges(0, LEAVES.length)).toEqual([])
@@ -136,8 +135,8 @@ describe('a tree that is stored as tiles', () => {
   })
 })
 
-describe('a path of a tile', () => {
-  it('is read back as the tile that it names, and has one form', () => {
+describe('tile path', () => {
+  it('parses to its tile and has one form', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 7 }),
@@ -165,11 +164,11 @@ describe('a path of a tile', () => {
     '/tile/0/001',
     'tile/entry/001',
     'tile/0/x1/001',
-  ])('is not %s', (path) => {
+  ])('rejects %s', (path) => {
     expect(parseTilePath(path)).toBeUndefined()
   })
 
-  it('is of what a tree of its size has', () => {
+  it('exists only within the tree', () => {
     expect(tileIn(70_000, 0, 273)).toEqual({ level: 0, n: 273, width: 112 })
     expect(tileIn(70_000, 0, 274)).toBeUndefined()
     expect(tileIn(256, 0, 1)).toBeUndefined()

@@ -1,12 +1,12 @@
-// The tree over all leaves (RFC 6962 §2.1): its root as leaves are added, and the proofs that it gives.
+// The Merkle tree of all leaves (RFC 6962 §2.1): its root as leaves are added, and its proofs.
 import { type Bytes, emptyRoot, HASH_BYTES, joinBytes, nodeHash, type Sha256 } from '@cangdan/protocol/ledger'
 import { leavesPerHash, TILE_HEIGHT, TILE_WIDTH } from './tiles.ts'
 
-/** Root of a tree over these nodes, each of which but the last stands for equally many leaves, and the last for at most as many. */
+/** Returns the root over nodes that have equally many leaves each, except that the last may have fewer. */
 export const rootOver = (sha256: Sha256, nodes: readonly Bytes[]): Bytes =>
   nodes.length === 0 ? emptyRoot(sha256) : rootAmong(sha256, nodes, { start: 0, end: nodes.length })
 
-// By places, since a tile's own arrays would take as long as its hashes.
+// Works on indexes, because slicing arrays would take as long as hashing.
 function rootAmong(sha256: Sha256, nodes: readonly Bytes[], { start, end }: LeafRange): Bytes {
   if (end - start === 1) return nodes[start] ?? emptyRoot(sha256)
   const middle = start + largestPowerBelow(end - start)
@@ -17,7 +17,6 @@ function rootAmong(sha256: Sha256, nodes: readonly Bytes[], { start, end }: Leaf
   )
 }
 
-/** The largest power of two that is less than `n`, which is at least 2. */
 export function largestPowerBelow(n: number): number {
   let power = 1
   while (power * 2 < n) power *= 2
@@ -29,14 +28,13 @@ export const hashesIn = (tile: Bytes): Bytes[] =>
     tile.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES),
   )
 
-/** What is stored of a tile. */
 export interface StoredTile {
   readonly level: number
   readonly n: number
   readonly data: Bytes
 }
 
-/** The right edge of a tree, to which leaves are added. Only tiles that are not full are in memory. */
+/** The right edge of a tree, to which leaves are added. Only partial tiles are in memory. */
 export class TreeEdge {
   readonly #sha256: Sha256
   /** By level: hashes of the last tile, which is never full. */
@@ -44,10 +42,7 @@ export class TreeEdge {
   #full: StoredTile[] = []
   #size: number
 
-  /**
-   * `tiles`: the partial tile of each level, lowest first; empty data where a level has none.
-   * @throws Error where they are not those of a tree of that size
-   */
+  /** @param tiles the partial tile of each level, lowest first, or empty @throws Error if they do not belong to a tree of that size */
   constructor(sha256: Sha256, size: number, tiles: readonly Bytes[]) {
     this.#sha256 = sha256
     this.#size = size
@@ -55,7 +50,7 @@ export class TreeEdge {
     for (let level = 0; leavesPerHash(level) <= size || level < tiles.length; level += 1) {
       const expected = Math.floor(size / leavesPerHash(level)) % TILE_WIDTH
       if ((this.#levels[level]?.length ?? 0) !== expected)
-        throw new Error(`level ${level} of a tree of ${size} leaves has another number of hashes`)
+        throw new Error(`level ${level} of a tree of ${size} leaves has the wrong number of hashes`)
     }
   }
 
@@ -68,7 +63,7 @@ export class TreeEdge {
     this.#size += 1
   }
 
-  /** Of the empty tree: the hash of nothing. */
+  /** Returns the hash of nothing for the empty tree. */
   root(): Bytes {
     let right: Bytes | undefined
     for (const hashes of this.#levels) {
@@ -78,7 +73,6 @@ export class TreeEdge {
     return right ?? emptyRoot(this.#sha256)
   }
 
-  /** The tiles that were begun, extended or filled since the edge was made. */
   changedTiles(): StoredTile[] {
     const partial = this.#levels.map((hashes, level): StoredTile => {
       const n = Math.floor(this.#size / leavesPerHash(level + 1))
@@ -87,12 +81,10 @@ export class TreeEdge {
     return [...this.#full, ...partial.filter(({ data }) => data.length > 0)]
   }
 
-  /** Tiles that were filled, and not taken yet. */
   get fullTiles(): number {
     return this.#full.length
   }
 
-  /** The same; they are forgotten here. */
   takeFullTiles(): StoredTile[] {
     const full = this.#full
     this.#full = []
@@ -110,13 +102,13 @@ export class TreeEdge {
   }
 }
 
-/** Leaves from `start` up to `end`, which it does not have. */
+/** Leaves from `start` (inclusive) to `end` (exclusive). */
 export interface LeafRange {
   readonly start: number
   readonly end: number
 }
 
-/** Whose roots prove that leaf `index` is in a tree of `size` leaves, from the leaf's sibling upwards. */
+/** Returns the ranges whose roots prove that a leaf is in a tree, from its sibling upwards. */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = []
   let [start, end] = [0, size]
@@ -133,7 +125,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
   return ranges
 }
 
-/** Whose roots prove that a tree of `to` leaves begins with those of a tree of `from`; none from the empty tree. */
+/** Returns the ranges whose roots prove that a tree of `to` leaves extends one of `from`; empty for the empty tree. */
 export function consistencyRanges(from: number, to: number): LeafRange[] {
   if (from === 0 || from === to) return []
   const ranges: LeafRange[] = []
@@ -148,11 +140,10 @@ export function consistencyRanges(from: number, to: number): LeafRange[] {
       start = middle
     }
   }
-  // The older tree itself is known to anyone who asks.
+  // The verifier knows the older tree.
   return start === 0 ? ranges : [{ start, end }, ...ranges]
 }
 
-/** The complete subtrees that a range is made of, left to right. */
 export function subtreesOf({ start, end }: LeafRange): LeafRange[] {
   const subtrees: LeafRange[] = []
   let from = start
@@ -164,7 +155,6 @@ export function subtreesOf({ start, end }: LeafRange): LeafRange[] {
   return subtrees
 }
 
-/** Where the hashes of a complete subtree stand: those numbers of one tile. */
 export interface TileSlice {
   readonly level: number
   readonly n: number
@@ -180,9 +170,7 @@ export function sliceOf({ start, end }: LeafRange): TileSlice {
   return { level, n: Math.floor(place / TILE_WIDTH), first: place % TILE_WIDTH, count }
 }
 
-/** The nodes of the tree within one tile. */
 export class TileNodes {
-  /** Hashes that the tile has. */
   readonly width: number
   readonly #rows: Bytes[][]
 
@@ -199,7 +187,7 @@ export class TileNodes {
     }
   }
 
-  /** The root of that slice. @throws RangeError where the tile does not have all of it */
+  /** Returns the root of the slice. @throws RangeError if the tile is too short */
   root({ first, count }: Pick<TileSlice, 'first' | 'count'>): Bytes {
     const node = this.#rows[Math.log2(count)]?.[first / count]
     if (node === undefined) throw new RangeError('a tile is shorter than its tree')
@@ -209,7 +197,6 @@ export class TileNodes {
 
 const NOTHING = new Uint8Array()
 
-/** Root of a range from the roots of the slices that it is made of. */
 export function rangeRoot(sha256: Sha256, range: LeafRange, rootOf: (slice: TileSlice) => Bytes): Bytes {
   return subtreesOf(range)
     .map((subtree) => rootOf(sliceOf(subtree)))

@@ -1,4 +1,4 @@
-// The numbers of others: RFC 6962, C2SP and what their libraries give (`ledger.md` §1).
+// Test vectors of RFC 6962, C2SP and other libraries (`ledger.md` §1).
 import { createHash } from 'node:crypto'
 import {
   base64Of,
@@ -34,7 +34,6 @@ import { consistencyRanges, inclusionRanges, rangeRoot, TileNodes, TreeEdge, typ
 
 const hashOf = (bytes: Bytes | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** A whole tree in memory, kept as its tiles are. */
 function treeOf(leaves: readonly Bytes[]) {
   const tiles = new Map<string, Bytes>()
   const edge = new TreeEdge(sha256, 0, [])
@@ -56,7 +55,7 @@ function treeOf(leaves: readonly Bytes[]) {
 
 const leavesOf = (entries: readonly Bytes[]) => entries.map((entry) => leafHash(sha256, entry))
 
-describe('T1, the tree of RFC 6962', () => {
+describe('tree of RFC 6962 (T1)', () => {
   const entries = [
     '',
     '00',
@@ -75,7 +74,7 @@ describe('T1, the tree of RFC 6962', () => {
     [3, 'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77'],
     [6, '76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef'],
     [8, '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328'],
-  ])('has its root with %i leaves', (size, root) => {
+  ])('has the expected root with %i leaves', (size, root) => {
     expect(hexOf(treeOf(leaves.slice(0, size)).root)).toBe(root)
     expect(hexOf(treeOf(leaves).rootAt(size))).toBe(root)
   })
@@ -85,7 +84,7 @@ describe('T1, the tree of RFC 6962', () => {
     'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
   ]
 
-  it('proves leaf 5 of 8, and that six leaves became eight', () => {
+  it('proves leaf 5 of 8, and that eight leaves extend six', () => {
     const tree = treeOf(leaves)
     expect(tree.inclusion(5, 8).map(hexOf)).toEqual([
       'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
@@ -117,11 +116,11 @@ const WITNESS = 'bank.example.com/witness1'
 const WITNESS_KEY = 'bank.example.com/witness1+a994aea0+BCmsuuFBvMrwsi4alNNNC8c2HlJtC/4SyJeUvJMilm3X'
 const WITNESS_TIME = 1_763_769_600
 
-describe('T2, a signed and witnessed note', () => {
+describe('signed and witnessed note (T2)', () => {
   const leaves = leavesOf(T2)
   const keys = [LOG_KEY, WITNESS_KEY].map((text) => parseVerifierKey(sha256, text))
 
-  it('has the root and the bundle of its entries', () => {
+  it('has the expected root and bundle', () => {
     expect(hexOf(treeOf(leaves).root)).toBe(
       '2a5411a9d53c05b7cffcc4bb2f05df869ab607137e0a3fc53ecb296c59e9cd00',
     )
@@ -130,7 +129,7 @@ describe('T2, a signed and witnessed note', () => {
     expect(hashOf(bundle)).toBe('69970c562b0b2d5c1cf19d00efcd42d6f5b2a79c381473daa5131e16bf5c7820')
   })
 
-  it('has keys as others write them', () => {
+  it('has the expected keys', () => {
     const log = publicKeyOfSeed(seedFrom(0))
     const witness = publicKeyOfSeed(seedFrom(0x20))
     expect(verifierKeyText(verifierKey(sha256, LOG, KEY_TYPES.ed25519, log))).toBe(LOG_KEY)
@@ -139,7 +138,7 @@ describe('T2, a signed and witnessed note', () => {
     expect(keys.map(verifierKeyText)).toEqual([LOG_KEY, WITNESS_KEY])
   })
 
-  it('is written to the byte', () => {
+  it('is byte for byte the expected note', () => {
     const body = `${LOG}\n3\n${base64Of(treeOf(leaves).root)}\n`
     const cosigned = signEd25519(seedFrom(0x20), utf8(cosignedText(body, WITNESS_TIME)))
     const signatures = [
@@ -151,7 +150,7 @@ describe('T2, a signed and witnessed note', () => {
     expect(hashOf(noteText({ body, signatures: signatures.slice(0, 1) }))).toMatch(/^02864027.*9fba$/)
   })
 
-  it('is read and verified', async () => {
+  it('is parsed and verified', async () => {
     const note = parseNote(T2_NOTE)
     expect(noteText(note)).toBe(T2_NOTE)
     expect(parseCheckpoint(note.body)).toMatchObject({ origin: LOG, size: 3 })
@@ -162,7 +161,7 @@ describe('T2, a signed and witnessed note', () => {
     ])
   })
 
-  it('proves its first entry by itself', async () => {
+  it('proves its first entry offline', async () => {
     const note = parseNote(T2_NOTE)
     const file = proofFileText({ index: 0, hashes: treeOf(leaves).inclusion(0, 3), note })
     expect(hashOf(file)).toBe('b14fde072127d698a31671601b6406adc438169129f2d9498c07ffd78f0924fd')
@@ -174,7 +173,7 @@ describe('T2, a signed and witnessed note', () => {
   })
 })
 
-describe('T3 and T4, seventy thousand leaves', () => {
+describe('seventy thousand leaves (T3, T4)', () => {
   const entries = Array.from({ length: 70_000 }, (_entry, number) => utf8(String(number)))
   const tree = treeOf(leavesOf(entries))
 
@@ -184,7 +183,7 @@ describe('T3 and T4, seventy thousand leaves', () => {
     [257, /^1eda049a.*12c4$/],
     [65_536, /^f025d06ed804859fd274a1bdacadd6e48ea87634aa91e1edb20143f9498cd02b$/],
     [70_000, /^1a4cdfcb66374a0c0dcbef49acbd4976d13ee864fb3cb241fc943cad04f02f7e$/],
-  ])('have their root at %i', (size, root) => {
+  ])('have the expected root at %i', (size, root) => {
     expect(hexOf(tree.rootAt(size))).toMatch(root)
   })
 
@@ -206,7 +205,7 @@ describe('T3 and T4, seventy thousand leaves', () => {
     expect(verifyConsistency(sha256, { from: 65_793, to: 70_000, fromRoot, toRoot, proof })).toBe(true)
   })
 
-  it('lie in tiles', () => {
+  it('are stored in the expected tiles', () => {
     const named = [...tilesOf(70_000)].map(tilePath)
     expect(named).toHaveLength(274 + 2 + 1)
     expect(named.filter((path) => path.includes('.p/'))).toEqual([
@@ -223,7 +222,7 @@ describe('T3 and T4, seventy thousand leaves', () => {
     )
   })
 
-  it('name tiles in groups of three digits', () => {
+  it('have tile paths in groups of three digits', () => {
     expect(tilePath({ level: 0, n: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
     expect(parseTilePath('tile/0/x001/x234/067')).toEqual({
       kind: 'tile',

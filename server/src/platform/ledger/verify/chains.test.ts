@@ -7,12 +7,11 @@ import { Chains, type Link } from './chains.ts'
 import { verifyLog } from './verify-log.ts'
 
 const STREAMS = 1_000
-/** Enough for two parts. */
 const ENTRIES = 50_001
 
 const hashOf = (leaf: number) => sha256(utf8(`entry ${leaf}`))
 
-/** Entries in turn of each stream, from the leaf on with which an archive begins. */
+/** Entries alternate between the streams, from the first leaf of an archive. */
 const linkAt = (leaf: number): Link => ({
   leaf,
   stream: `tree:${leaf % STREAMS}`,
@@ -37,13 +36,13 @@ const from = (first: number, changed: ReadonlyMap<number, Partial<Link>> = new M
   Array.from({ length: ENTRIES }, (_link, n) => ({ ...linkAt(first + n), ...changed.get(first + n) }))
 
 describe('chains of an archive', () => {
-  it('hold, from the first entry of the log on and from a later one', () => {
+  it('are valid from the first entry of the log and from a later one', () => {
     expect(brokenOf(from(0))).toEqual([])
     chains?.close()
     expect(brokenOf(from(5_000).slice(0, 2_000))).toEqual([])
   })
 
-  it('name each entry that does not follow the one before it in its stream, and that one', () => {
+  it('report each entry that does not follow the previous one of its stream', () => {
     const other = hexOf(hashOf(7))
     const changed = new Map<number, Partial<Link>>([
       [2_000, { prev: other }],
@@ -60,7 +59,7 @@ describe('chains of an archive', () => {
     ])
   })
 
-  it('are part of what is verified of an archive', async () => {
+  it('are checked when an archive is verified', async () => {
     const body = (seq: number, prev: string | null) => utf8(JSON.stringify({ prev, seq, stream: 'tree:1' }))
     const bodies = [body(0, null), body(1, hexOf(hashOf(1)))]
     const { findings } = await verifyLog({
@@ -76,7 +75,7 @@ describe('chains of an archive', () => {
     expect(findings).toContainEqual({ where: 'leaf 1', what: expect.stringContaining('it names') as string })
   })
 
-  it('leave nothing behind', () => {
+  it('delete their temporary files', () => {
     const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('cangdan-chains-'))
     const before = folders()
     chains = new Chains(1)

@@ -1,18 +1,16 @@
-// Chains of an archive's streams, checked behind its entries: what links them lies in files, by stream, so that an archive of many
-// streams takes no more memory than one of few.
+// Checks the chains of an archive's streams after its entries. Links are stored in temporary files, partitioned by stream, so that memory does not
+// grow with the number of streams.
 import { mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bytes, hexOf, utf8 } from '@cangdan/protocol/ledger'
 import { sha256 } from '../primitives.ts'
 
-/** An entry as its chain needs it. */
 export interface Link {
-  /** Its leaf in the log. */
   readonly leaf: number
   readonly stream: string
   readonly seq: number
-  /** Hex of the hash of the entry that it says it follows. */
+  /** Hash of the previous entry according to this one, hex. */
   readonly prev: string | null
   readonly hash: Bytes
 }
@@ -22,14 +20,13 @@ export interface BrokenLink {
   readonly what: string
 }
 
-/** Links that are in memory at once, in a part that is about as large as the others. */
+/** Links of one partition, which are in memory together. */
 const LINKS_OF_PART = 50_000
 const MAX_PARTS = 256
-/** Links that a part gathers before it writes them. */
 const GATHERED = 128
 
 const HASH = 32
-/** Of what a link says of the one before it: nothing, a hash, or what is none. */
+/** Values of the byte for `prev`: null, a hash, or malformed. */
 const [NOTHING, A_HASH, NO_HASH] = [0, 1, 2]
 const LEAF_AT = HASH
 const SEQ_AT = LEAF_AT + 8
@@ -42,7 +39,7 @@ export class Chains {
   readonly #folder = mkdtempSync(join(tmpdir(), 'cangdan-chains-'))
   readonly #parts: Part[]
 
-  /** `entries`: about how many there will be. The files go with `close`. */
+  /** @param entries approximate number; `close` deletes the files */
   constructor(entries: number) {
     const parts = Math.min(MAX_PARTS, Math.ceil(entries / LINKS_OF_PART))
     this.#parts = Array.from(
@@ -51,14 +48,14 @@ export class Chains {
     )
   }
 
-  /** Takes them in the order of their leaves. */
+  /** Links must be added in the order of their leaves. */
   take(link: Link): void {
     const stream = sha256(utf8(link.stream))
     const part = this.#parts[((stream[0] ?? 0) * this.#parts.length) >> 8]
     part?.add(stream, link)
   }
 
-  /** Those that do not follow what is before them in their stream; what came before the archive cannot be compared. */
+  /** Yields links that do not follow the previous one of their stream. Links to entries before the archive cannot be checked. */
   *broken(): Generator<BrokenLink> {
     for (const part of this.#parts) yield* part.broken()
   }

@@ -1,4 +1,3 @@
-// A log as the database has it, read page by page.
 import { type Bytes, parseSignatureLine, type VerifierKey } from '@cangdan/protocol/ledger'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -8,7 +7,7 @@ import type { SourceEntry } from './verify-entry.ts'
 import type { LogSource, SourceHead } from './verify-log.ts'
 
 const PAGE = 2_000
-/** Entries that are checked before anything else is done; the buffer of a socket holds about as many. */
+/** Entries checked before yielding to the event loop; the socket's buffer holds about as many. */
 const AT_ONCE = 50
 
 export const databaseSource = (db: Db, log: Log, keys: readonly VerifierKey[]): LogSource => ({
@@ -36,14 +35,14 @@ async function* entriesOf(db: Db, log: number): AsyncGenerator<readonly SourceEn
   for (;;) {
     const rows = await asked
     const last = rows.length < PAGE ? undefined : rows.at(-1)
-    // The database reads on while these are checked.
+    // The database reads the next page while these entries are checked.
     if (last !== undefined) {
       asked = pageAfter(db, log, last.leaf)
-      // Of who stops before its end nobody is waiting for it.
+      // Prevents an unhandled rejection if the reader stops.
       asked.catch(() => undefined)
     }
     for (let place = 0; place < rows.length; place += AT_ONCE) {
-      // What the database sends is taken in between, or it would wait for a full page to be checked.
+      // Yields to the event loop, so that the socket is read while a page is checked.
       await setImmediate()
       yield rows.slice(place, place + AT_ONCE).map(entryOf)
     }

@@ -1,17 +1,14 @@
-/** Something that does not hold. */
 export interface Finding {
   /** `leaf 17`, `tile 0/3`, `head 120`, `row receipt 5`. */
   readonly where: string
   readonly what: string
 }
 
-/** Receives each finding when it is found. */
 export type Report = (finding: Finding) => void
 
-/** As many are kept for a page or a row of a table. */
 const MAX_KEPT = 20
 
-/** Counts all findings, keeps the first ones, and passes each on: memory does not grow with their number. */
+/** Counts all findings, keeps the first ones and reports each, so that memory does not grow. */
 export class Findings {
   readonly #report: Report
   readonly #first: Finding[] = []

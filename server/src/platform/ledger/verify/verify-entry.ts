@@ -1,4 +1,3 @@
-// Checks one entry: its text, the columns beside it, and the entry that it follows.
 import { type Bytes, hexOf, isSameBytes, textOfUtf8 } from '@cangdan/protocol/ledger'
 import { membersOf } from '../format/canonical-form.ts'
 import { readCanonical } from '../format/canonical-json.ts'
@@ -6,23 +5,19 @@ import { readCanonical } from '../format/canonical-json.ts'
 export interface SourceEntry {
   readonly leaf: number
   readonly body: Bytes
-  /** How people find it, such as the number of its row. */
   readonly name: string
-  /** As columns beside the text say it; absent where only the text travels. */
+  /** Columns of the row; undefined if only the text is available. */
   readonly stored?: {
     readonly stream: string
     readonly seq: number
     readonly prev: Bytes | null
     readonly hash: Bytes
   }
-  /** Of the entry before it in its stream: its hash, and its leaf; null where there is none; absent where it is not at hand: see `Chains`. */
+  /** Hash and leaf of the previous entry of the stream; null if there is none; undefined if unavailable here, see `Chains`. */
   readonly before: { readonly hash: Bytes; readonly leaf: number | null } | null | undefined
 }
 
-/**
- * Tells what does not hold of an entry by itself, beside its row and behind the one before it. `hash`: of its text. Answers where it says it
- * stands; `undefined` where it says so in no canonical form.
- */
+/** Checks an entry by itself, against its row and the previous entry. Returns its place; undefined if it is not canonical. @param hash of its text */
 export function checkEntry(
   { body, stored, before }: SourceEntry,
   hash: Bytes,
@@ -68,7 +63,7 @@ interface Place {
   readonly prev: string | null
 }
 
-/** Where an entry says it stands; `undefined` of a text in another form than the canonical one. Of millions nothing more is made. */
+/** Reads the place of an entry; undefined if its text is not canonical. The rest of millions of entries is not parsed. */
 function placeOf(body: Bytes): Place | undefined {
   const text = textOf(body)
   const said = text === undefined ? undefined : membersOf(text, ['prev', 'seq', 'stream'])
@@ -78,7 +73,7 @@ function placeOf(body: Bytes): Place | undefined {
   return isPlace(place) ? (place as Place) : undefined
 }
 
-// Most are texts without escapes; to parse those takes longer than to find them.
+// Most values are strings without escapes, for which parsing is slower than slicing.
 function valueOf(json: string | undefined): unknown {
   if (json === undefined) return undefined
   return json.startsWith('"') && !json.includes('\\') ? json.slice(1, -1) : (JSON.parse(json) as unknown)
@@ -87,7 +82,6 @@ function valueOf(json: string | undefined): unknown {
 const isPlace = ({ stream, seq, prev }: { readonly [name in keyof Place]: unknown }): boolean =>
   typeof stream === 'string' && typeof seq === 'number' && (prev === null || typeof prev === 'string')
 
-/** What an entry says of itself; `undefined` of a text in another form than the canonical one. */
 export function readEntry(body: Bytes): (Place & Readonly<Record<string, unknown>>) | undefined {
   const text = textOf(body)
   const said = text === undefined ? undefined : readCanonical(text)

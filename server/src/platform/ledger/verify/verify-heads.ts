@@ -1,4 +1,3 @@
-// Checks the heads of a log against its leaves, and who has signed them.
 import {
   type Bytes,
   checkpointText,
@@ -14,14 +13,14 @@ import {
 import { primitives } from '../primitives.ts'
 
 export interface SourceHead extends TreeHead {
-  /** How it is called where it is not the source's own, such as a note that somebody has kept. */
+  /** Name for messages, if it is not a head of the source, such as a note kept by the reader. */
   readonly name?: string
-  /** What its reader remembers on their own: it needs no signature. */
+  /** Recorded by the reader: it needs no signature. */
   readonly isRemembered?: true
   readonly signatures: readonly NoteSignature[]
-  /** Of each, as columns beside its line say it; absent where only the line travels. Seconds UTC. */
+  /** Columns of each signature's row; undefined if only the lines are available. Unix seconds. */
   readonly stored?: readonly { readonly name: string; readonly keyId: string; readonly time: number }[]
-  /** When it was sealed, in seconds UTC: signatures may still come. All must be there where it is left out. */
+  /** Unix seconds: recent heads may get further signatures. Without it all must be present. */
   readonly sealTime?: number
 }
 
@@ -29,34 +28,31 @@ export interface SignedRoot extends TreeHead {
   readonly signatures: readonly VerifiedSignature[]
 }
 
-/** Whom the reader of a log trusts. */
 export interface Trust {
   readonly origin: string
-  /** Of the log and of witnesses; signatures by others are passed over. */
+  /** Keys of the log and of witnesses; other signatures are ignored. */
   readonly keys: readonly VerifierKey[]
-  /** Whether these witnesses are enough; absent where none is asked for. */
+  /** Checks whether the witnesses suffice; undefined if none is required. */
   readonly isWitnessed?: (signatures: readonly VerifiedSignature[]) => boolean
 }
 
-/** Seconds within which a sealed head is signed, and within which witnesses sign. */
+/** Seconds within which a sealed head must be signed, and witnessed. */
 const SIGNED_WITHIN = 600
 const WITNESSED_WITHIN = 3_600
-/** More heads that do not hold are counted only: the rest follows from the first ones. */
+/** Further invalid heads are only counted, because they follow from the first ones. */
 const MAX_HEADS = 5
 
 export class Heads {
   readonly #trust: Trust
   readonly #say: (where: string, what: string) => void
   readonly #now: number
-  /** Of the source's own. */
   count = 0
   #bad = 0
-  /** The last head that was good. */
   #good = 0
   #signed: SignedRoot | undefined
   #witnessed: SignedRoot | undefined
   #unsigned: SourceHead | undefined
-  /** Leaves that witnesses must have seen by now. */
+  /** Leaves that must be witnessed by now. */
   #due = 0
 
   constructor(trust: Trust, say: (where: string, what: string) => void) {
@@ -65,17 +61,15 @@ export class Heads {
     this.#now = Date.now() / 1000
   }
 
-  /** The last head that the log has signed, and who else has. */
   get signed(): SignedRoot | undefined {
     return this.#signed
   }
 
-  /** The last one that enough witnesses have signed. */
   get witnessed(): SignedRoot | undefined {
     return this.#witnessed
   }
 
-  /** Answers the leaves of the last head before it that was good, where this one is the first that does not. */
+  /** Returns the size of the last valid head if this is the first invalid one. */
   async take(head: SourceHead, own: Bytes): Promise<number | undefined> {
     const { size, root } = head
     const bad = this.#bad
@@ -88,7 +82,6 @@ export class Heads {
     return undefined
   }
 
-  /** What can be said only behind the last head. */
   end(): void {
     const { origin, isWitnessed } = this.#trust
     const late = this.#unsigned
@@ -121,7 +114,7 @@ export class Heads {
     }
   }
 
-  // A moment to come is no excuse.
+  // A time in the future is not accepted either.
   #isWithin({ sealTime }: SourceHead, seconds: number): boolean {
     return sealTime !== undefined && Math.abs(this.#now - sealTime) < seconds
   }
@@ -149,7 +142,7 @@ function* lineFaults(
   }
 }
 
-/** Heads of a log and signed notes that somebody has kept beside them, by size. */
+/** Merges the heads of a log with notes kept by the reader, by size. */
 export async function* withHeads(
   heads: AsyncIterable<SourceHead>,
   kept: readonly SourceHead[],

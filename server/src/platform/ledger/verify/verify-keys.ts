@@ -1,11 +1,11 @@
-// Whether the keys of a log are those that it says of itself: who signs is part of what was sealed.
+// Checks the keys of a log against the entries about itself, which are sealed.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { KEY_STATE, keysOfLog, type Log, streamOfLog } from '../log.ts'
 import { type Finding } from './verify-log.ts'
 import { readEntry } from './verify-entry.ts'
 
-/** Compares what is stored of a log and its keys with the entries that it has made of itself. `isLast`: no log came after it. */
+/** Compares the stored keys of a log with its entries. @param isLast no later log exists */
 export async function keyFindings(db: Db, log: Log, isLast: boolean): Promise<Finding[]> {
   const where = `log ${log.id}`
   const { origin, states } = await statedKeys(db, log)

@@ -1,5 +1,4 @@
-// Checks a whole log, or the part of it that there is: texts → hashes → chains → leaf numbers → tiles → heads → signatures (`ledger.md` §4 "verify").
-// Streams: what it keeps in memory does not grow with the log.
+// Verifies a log or a part of it: texts → hashes → chains → leaf numbers → tiles → heads → signatures (`ledger.md` §4 "verify").
 import { type Bytes, isSameBytes, leafHash, MalformedError } from '@cangdan/protocol/ledger'
 import { TILE_WIDTH } from '../format/tiles.ts'
 import { type StoredTile, TreeEdge } from '../format/tree.ts'
@@ -13,34 +12,28 @@ export type { Finding } from './findings.ts'
 export type { SourceHead } from './verify-heads.ts'
 
 export interface LogSource extends Trust {
-  /** The leaf that it begins with, and the partial tile of each level of the tree before it, lowest first; the first leaf where it is left out. */
+  /** First leaf, and the partial tile of each level of the tree before it, lowest first. Default: leaf 0. */
   readonly start?: { readonly size: number; readonly edge: readonly Bytes[] }
-  /** By leaf, from the one that it begins with, without a gap; a few at once. */
   entries(): AsyncIterable<readonly SourceEntry[]>
-  /** By size. */
   heads(): AsyncIterable<SourceHead>
   tiles(wanted: readonly Omit<StoredTile, 'data'>[]): Promise<readonly StoredTile[]>
-  /** Where its entries do not come with the ones before them: what compares them behind the last one. */
+  /** Checks chains after the last entry, if the source does not include previous entries. */
   chains?(): Chains
 }
 
 export interface Verified {
-  /** The leaf that it began with. */
   readonly first: number
   readonly entries: number
   readonly heads: number
-  /** The last head that the log has signed, and who else has. */
   readonly signed: SignedRoot | undefined
-  /** The last one that enough witnesses have signed, of those that its reader asks for. */
   readonly witnessed: SignedRoot | undefined
-  /** The first ones; none where all holds. */
+  /** The first findings. */
   readonly findings: readonly Finding[]
 }
 
-/** Full tiles that are compared at once. */
 const TILES_AT_ONCE = 64
 
-/** Checks all that the source has, and reports every finding. What cannot be read, such as a bundle that ends too early, is a finding as well. */
+/** Verifies the source in constant memory and reports each finding. Unreadable input, such as a truncated bundle, is a finding as well. */
 export async function verifyLog(source: LogSource, report?: Report): Promise<Verified> {
   const run = new Run(source, report)
   try {
@@ -76,12 +69,10 @@ async function takeAll(run: Run, source: LogSource): Promise<void> {
   }
 }
 
-/** Heads as their turn comes: each once there are that many leaves. */
 function inTurn(source: AsyncIterable<SourceHead>) {
   const heads = source[Symbol.asyncIterator]()
   let waiting: SourceHead | undefined
   return {
-    /** Before there are that many leaves no turn comes. */
     get least(): number {
       return waiting?.size ?? Infinity
     },
@@ -159,17 +150,17 @@ class Run {
     this.#lastHead = size
     if (size < this.#first)
       this.find(where, `is older than what is here, which begins at leaf ${this.#first}`)
-    // Between two heads the tree is not kept: what is not the tree of this moment is compared where its head came.
+    // Earlier trees are not kept, so only a head of the current size can be compared.
     if (size !== this.size) return
     const good = await this.#heads.take(head, this.#edge.root())
     if (good !== undefined) await this.#nameLeaf(Math.max(good, this.#first))
   }
 
-  // At the first head that does not hold: with many heads behind it nothing else would be said.
+  // Searches for the cause at the first invalid head only: the findings would be the same for later ones.
   async #nameLeaf(good: number): Promise<void> {
     const before = this.#findings.count
     await this.#compare([...this.#edge.takeFullTiles(), ...this.#edge.changedTiles()], 'so far')
-    // Tiles that were made anew fit to leaves that were made anew.
+    // Tiles that were recomputed match leaves that were changed.
     if (this.#findings.count === before && good < this.size)
       this.find(
         `leaves ${good} to ${this.size - 1}`,
@@ -181,7 +172,6 @@ class Run {
     await this.#compare(this.#edge.takeFullTiles())
   }
 
-  /** Behind the last entry. */
   async end(): Promise<void> {
     this.#heads.end()
     if (this.#lastHead !== this.size)
@@ -194,7 +184,7 @@ class Run {
     const stored = await this.#source.tiles(own)
     for (const { level, n, data } of own) {
       const whole = stored.find((each) => each.level === level && each.n === n)?.data
-      // It may have grown since.
+      // The stored tile may have grown.
       const tile = soFar === undefined ? whole : whole?.subarray(0, data.length)
       if (tile === undefined) this.#findTile(level, n, 'is missing')
       else if (!isSameBytes(tile, data))
@@ -216,7 +206,6 @@ class Run {
     this.#findings.add({ where, what })
   }
 
-  // One that grows is compared more than once.
   #findTile(level: number, n: number, what: string): void {
     const where = `tile ${level}/${n}`
     if (!this.#badTiles.has(where)) this.find(where, what)
@@ -224,7 +213,7 @@ class Run {
   }
 }
 
-/** The same log with signed notes that somebody has kept beside its own: it must have had those roots. */
+/** Adds notes kept by the reader: the log must have had their roots. */
 export const withKept = (source: LogSource, kept: readonly SourceHead[]): LogSource => ({
   ...source,
   heads: () => withHeads(source.heads(), kept),
