@@ -30,7 +30,7 @@ describe('routes', () => {
       isDevelopment: false,
     })
     app.get('/forgotten', () => 'open to all')
-    await expect(app.ready()).rejects.toThrow('/forgotten does not say who may call it')
+    await expect(app.ready()).rejects.toThrow('/forgotten does not declare its access')
   })
 })
 

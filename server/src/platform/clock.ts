@@ -1,7 +1,7 @@
-// The only clock of the process. Tests set it; decisions that two processes share use the database's.
+// The process reads the time only from this clock. Tests set it; decisions that two processes share use the database's clock.
 
 export interface Clock {
-  /** Whole seconds since 1970 UTC. */
+  /** Unix time in whole seconds. */
   now(): number
 }
 

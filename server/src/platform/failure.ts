@@ -1,4 +1,4 @@
-// The one way to refuse. Handlers throw it; http/replies.ts alone turns it into an answer.
+// Handlers throw `Failure` to reject a call; `http/replies.ts` is the only place that turns it into a response.
 import type { AccountChoice, ErrorCode, Refusal, Title } from '@cangdan/protocol'
 
 interface FaultOfField {
@@ -7,22 +7,18 @@ interface FaultOfField {
 }
 
 interface FailureDetails {
-  /** Fills the places of the code's sentence; a Title is said in the reader's language. */
+  /** Values for the placeholders of the code's text. A `Title` is rendered in the reader's language. */
   values?: Readonly<Record<string, string | number | Title>>
-  /** Said behind the sentence, in the reader's language. */
   note?: Title
-  /** What is wrong with each field, with `invalid_input`. Already in words, because only the engine knows the columns. */
+  /** Error text of each field, with `invalid_input`. Already rendered, because only the engine knows the columns. */
   fields?: Record<string, string>
-  /** The same before they were words. */
   faults?: ReadonlyMap<string, FaultOfField>
   data?: Refusal['data']
-  /** The level of the next proof of work, 0 to 3, with `refresh_captcha`. */
+  /** Level of the next proof of work, 0 to 3, with `refresh_captcha`. */
   captchaLevel?: number
-  /** The clock that counts, with `stale_request`. */
   serverTime?: number
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
-  /** Which there are to choose from, with `account_choice`. */
   accounts?: readonly AccountChoice[]
 }
 

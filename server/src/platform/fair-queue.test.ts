@@ -4,7 +4,6 @@ import { runs } from '#testing/share.ts'
 import { FairQueue } from './fair-queue.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-/** A promise, and what settles it. */
 function createDeferred() {
   let finish: (error?: Error) => void = () => undefined
   const promise = new Promise<void>((resolve, reject) => {
@@ -23,14 +22,13 @@ interface Job {
   state: 'waits' | 'runs' | 'ended' | 'left' | 'refused'
 }
 
-/** A queue whose jobs a test ends, and which checks each start. */
+/** A queue whose jobs the test ends. It checks the queue's promises at each start. */
 class Scenario {
   readonly limits: ConstructorParameters<typeof FairQueue>[0]
   readonly jobs: Job[] = []
-  /** Promises that were broken. */
   readonly broken: string[] = []
   readonly #queue: FairQueue
-  /** By user, jobs that waited when the last job of the user started, of others who had no turn since. */
+  /** By user: jobs of other users that were waiting when the user's last job started and whose users have not had a turn since. */
   readonly #passed = new Map<string, readonly Job[]>()
 
   constructor(limits: Scenario['limits']) {
@@ -82,7 +80,6 @@ class Scenario {
     if (!holds) this.broken.push(promise)
   }
 
-  /** No permit is free for a job that may have it. */
   checkBusy(): void {
     const { running, runningPerUser } = this.limits
     if (this.in('runs').length === running) return
@@ -133,7 +130,7 @@ const acts = fc.array(
 )
 
 describe('FairQueue', () => {
-  it('keeps its limits, gives users turns and runs each job, also where one fails or its caller leaves', async () => {
+  it('keeps its limits, takes turns and runs each job, also when jobs fail or callers leave', async () => {
     const holds = async (of: Scenario['limits'], script: readonly Act[]) => {
       const scenario = new Scenario(of)
       for (const each of script) {
@@ -151,7 +148,7 @@ describe('FairQueue', () => {
     await fc.assert(fc.asyncProperty(limits, acts, holds), { numRuns: runs(1_000) })
   })
 
-  it('starts the first job of a user within one turn of another who waits with sixty', async () => {
+  it('starts the first job of a user within one turn of a user with sixty waiting jobs', async () => {
     const scenario = new Scenario({ running: 1, runningPerUser: 1, jobsPerUser: 60 })
     for (let n = 0; n < 60; n += 1) scenario.ask('a')
     await settled()
@@ -166,7 +163,7 @@ describe('FairQueue', () => {
     expect(order).toEqual(['a', 'a', 'b'])
   })
 
-  it('starts the job of another user beside long jobs of one, who never has all permits', async () => {
+  it('starts a job of another user while one user, who never gets all slots, has long jobs', async () => {
     const scenario = new Scenario({ running: 2, runningPerUser: 1, jobsPerUser: 60 })
     for (let n = 0; n < 60; n += 1) scenario.ask('a')
     scenario.ask('b')
@@ -174,7 +171,7 @@ describe('FairQueue', () => {
     expect(scenario.in('runs').map(({ user }) => user)).toEqual(['a', 'b'])
   })
 
-  it('refuses further jobs of a user with too many, and says when to try again', async () => {
+  it('rejects a job of a user with too many jobs, with the time to retry', async () => {
     const queue = new FairQueue({ running: 1, runningPerUser: 1, jobsPerUser: 1 })
     const { promise, finish } = createDeferred()
     const first = queue.run('a', () => promise)
@@ -187,7 +184,7 @@ describe('FairQueue', () => {
     expect(await queue.run('a', async () => 'next')).toBe('next')
   })
 
-  it('holds a permit while a stream is read, and returns it when its reader stops', async () => {
+  it('holds a slot while a stream is read and frees it when its reader stops', async () => {
     const queue = new FairQueue({ running: 1, runningPerUser: 1, jobsPerUser: 2 })
     const endless = (async function* () {
       for (let n = 0; ; n += 1) yield n
@@ -203,7 +200,7 @@ describe('FairQueue', () => {
     expect(isNext).toBe(true)
   })
 
-  it('starts no job for a signal that is aborted already', async () => {
+  it('does not start a job whose signal is already aborted', async () => {
     const queue = new FairQueue({ running: 1, runningPerUser: 1, jobsPerUser: 1 })
     const gone = AbortSignal.abort(new Error('gone'))
     await expect(queue.run('a', async () => 'never', gone)).rejects.toThrow('gone')

@@ -1,31 +1,28 @@
-// Limits how many jobs of one kind run at a time within this process, and shares them among the users who ask for them.
+// Limits how many jobs of one kind run at a time in this process, and shares the slots fairly among users.
 import { Failure } from './failure.ts'
 
-/** An account or a person, by its number; the network of a caller without one, by its name. */
+/** The id of an account or person; the network address of a caller without an account. */
 export type QueueUser = number | string
 
 export interface QueueLimits {
-  /** Jobs that run at a time. */
   readonly running: number
-  /** Jobs of one user that run at a time. Fewer than `running`, so that no user's long jobs keep others from starting. */
+  /** Lower than `running`, so that the long jobs of one user never keep others from starting. */
   readonly runningPerUser: number
-  /** Jobs of one user that run or wait. */
   readonly jobsPerUser: number
 }
 
-/** Seconds after which a user with too many jobs may try again. */
+/** Seconds. */
 const RETRY_AFTER = 60
 
 interface Share {
   running: number
-  /** What starts each job that waits, first come, first served. */
   readonly waiting: Set<() => void>
 }
 
 export class FairQueue {
   readonly #limits: QueueLimits
   #running = 0
-  /** Users with jobs; the one whose job started last is the last. */
+  /** Users with jobs, ordered by the start of their last job: the most recent is last. */
   readonly #shares = new Map<QueueUser, Share>()
 
   constructor(limits: QueueLimits) {
@@ -33,8 +30,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs a job when its user has a turn. Users who wait take turns; the jobs of one user start in their order.
-   * @throws Failure `too_many`; the signal's reason where it is aborted before the job starts; what the job throws
+   * Runs a job when it is its user's turn. Waiting users take turns; the jobs of one user start in order.
+   * @throws Failure `too_many`; the signal's reason if it is aborted before the job starts; any error of the job
    */
   async run<T>(user: QueueUser, job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#start(user, signal)
@@ -45,7 +42,7 @@ export class FairQueue {
     }
   }
 
-  /** Yields the values of a job, which runs from the request for the first until the last or until its reader stops. @throws as `run` does */
+  /** Yields the values of a job. The job holds its slot from the first read until the last value or until the reader stops. @throws like `run` */
   async *stream<T>(user: QueueUser, values: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
     await this.#start(user, signal)
     try {
@@ -55,7 +52,7 @@ export class FairQueue {
     }
   }
 
-  /** @throws Failure `too_many` where another job of this user would be refused */
+  /** @throws Failure `too_many` if another job of this user would be rejected */
   assertRoom(user: QueueUser): void {
     const { running, waiting } = this.#shareOf(user)
     if (running + waiting.size >= this.#limits.jobsPerUser)
@@ -94,7 +91,7 @@ export class FairQueue {
     this.#running -= 1
     share.running -= 1
     this.#dropIdle(user, share)
-    // The next job starts within this call, so that no newcomer takes its permit.
+    // Start the next job in the same tick, so that no new job takes the slot.
     for (const { running, waiting } of this.#shares.values()) {
       const [start] = waiting
       if (start !== undefined && this.#mayStart({ running, waiting })) return start()

@@ -9,14 +9,14 @@ type ReadAll = (keys: string[]) => Promise<Map<string, string>>
 const echo = () =>
   vi.fn<ReadAll>(async (keys) => new Map(keys.filter((key) => key !== '').map((key) => [key, `${key}!`])))
 
-it('asks once for everything that is asked together, each key once', async () => {
+it('loads the keys of one tick in one call, each key once', async () => {
   const readAll = echo()
   const ask = gather(readAll)
   expect(await Promise.all([ask('a'), ask('b'), ask('a'), ask('')])).toEqual(['a!', 'b!', 'a!', undefined])
   expect(readAll.mock.calls).toEqual([[['a', 'b', '']]])
 })
 
-it('reads after it was asked, even while an earlier question is on its way', async () => {
+it('reads after the request, also while an earlier read is running', async () => {
   let truth = 'old'
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -35,7 +35,7 @@ it('reads after it was asked, even while an earlier question is on its way', asy
   expect(await Promise.all([before, after])).toEqual(['old', 'new'])
 })
 
-it('tells all of a round that it failed, and goes on with the next', async () => {
+it('rejects all requests of a failed batch and loads the next batch', async () => {
   const readAll = echo().mockRejectedValueOnce(new Error('no database'))
   const ask = gather(readAll)
   const round = await Promise.allSettled([ask('a'), ask('b')])
@@ -43,7 +43,7 @@ it('tells all of a round that it failed, and goes on with the next', async () =>
   expect(await ask('a')).toBe('a!')
 })
 
-it('waits for no question that is never answered', async () => {
+it('does not wait for a read that never ends', async () => {
   const readAll = echo().mockReturnValueOnce(new Promise<never>(() => undefined))
   const ask = gather(readAll)
   void ask('a')
@@ -56,7 +56,7 @@ it('waits for no question that is never answered', async () => {
   expect(readAll.mock.calls).toEqual([[['a']], [['a', 'b']]])
 })
 
-it('asks one by itself at once, and of many no sooner than they are to be apart', async () => {
+it('reads the first key immediately and keeps the minimum interval between batches', async () => {
   const readAll = echo()
   const ask = gather(readAll, 60)
   expect(await ask('a')).toBe('a!')

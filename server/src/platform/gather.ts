@@ -1,12 +1,10 @@
-// Many questions asked at once become one question.
-
-/** How long a question is waited for before the next is asked beside it: a connection that is dead may never answer. */
+/** Milliseconds after which the next read starts although the previous one has not ended: a dead connection may never respond. */
 const PATIENCE_MS = 100
 
 /**
- * Asks for one key. What is asked while an earlier question is on its way is asked together when that is answered, each key
- * once, or soon, where no answer comes. An answer is read after it was asked for, never before: it is as fresh as one of its own.
- * Questions begin at least `apart` milliseconds from each other: one by itself waits for nothing.
+ * Creates a function that loads one key and joins simultaneous requests into one read. Keys requested while a read is running are read together when
+ * it ends, or after `PATIENCE_MS`. A read always starts after the request, so its value is as fresh as that of a single read.
+ * @param apart minimum milliseconds between the starts of two reads; a single request is not delayed
  */
 export function gather<Key, Value>(
   readAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -36,7 +34,6 @@ export function gather<Key, Value>(
   }
 }
 
-// A question that failed holds up nobody behind it, and one that is never answered not for long.
 function answeredOrLate(answer: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, PATIENCE_MS)

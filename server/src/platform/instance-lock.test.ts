@@ -13,8 +13,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const lockFile = () => path.join(folder, 'server.pid')
 
-describe('holdFolder', () => {
-  it('makes the folder and holds it until released', async () => {
+describe('lockFolder', () => {
+  it('creates the folder and locks it until release', async () => {
     const nested = path.join(folder, 'a/b')
     const lock = await holdFolder(nested)
     await expect(holdFolder(nested)).rejects.toThrow(`process ${process.pid}`)
@@ -38,31 +38,31 @@ describe('holdFolder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('lets one of many win', async () => {
+  it('lets one of several simultaneous attempts win', async () => {
     await writeFile(lockFile(), '4194305 1')
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => holdFolder(folder)))
     expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('does not remove the file of a later holder', async () => {
+  it('keeps the lock file of a later holder on release', async () => {
     const lock = await holdFolder(folder)
     await writeFile(lockFile(), 'somebody else')
     await lock.release()
     expect(await readFile(lockFile(), 'utf8')).toBe('somebody else')
   })
 
-  it('says in a sentence that the folder cannot be used', async () => {
+  it('rejects a folder that cannot be created, in a full sentence', async () => {
     await writeFile(path.join(folder, 'file'), '')
     const refusal = holdFolder(path.join(folder, 'file/data'))
     await expect(refusal).rejects.toBeInstanceOf(StartError)
     await expect(refusal).rejects.toThrow(/cannot be written \(ENOTDIR\)/)
   })
 
-  it.runIf(process.platform === 'linux')('says so of a place where nothing can be made', async () => {
+  it.runIf(process.platform === 'linux')('rejects a path where no folder can be created', async () => {
     await expect(holdFolder('/proc/cangdan/data')).rejects.toThrow(/\/proc\/cangdan\/data .+ \(ENOENT\)/)
   })
 
-  it.runIf(process.getuid?.() !== 0)('says so of a folder that is not ours', async () => {
+  it.runIf(process.getuid?.() !== 0)('rejects a folder of another user', async () => {
     await chmod(folder, 0o500)
     await expect(holdFolder(folder)).rejects.toThrow(/EACCES/)
     await chmod(folder, 0o700)

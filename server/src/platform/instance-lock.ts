@@ -1,4 +1,4 @@
-// One server per data folder: two would give the same files and the same database to two masters.
+// Only one server runs on a data folder: two would write the same files and database.
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,16 +8,16 @@ import { makeFolder } from './make-folder.ts'
 import { messageOf, StartError, systemCode } from './start-error.ts'
 
 const LOCK_NAME = 'server.pid'
-/** How long anyone who just made the file may take to write it. */
+/** Time that a process may take to write the file that it has just created. */
 const WRITE_MS = 200
-/** Clearing takes a millisecond; anyone who takes this long died over it. */
+/** Clearing takes a millisecond; after this time the clearing process is considered dead. */
 const TURN_MS = 5_000
 const TURN_POLL_MS = 10
 
 /**
- * Makes the folder if need be and holds it until `release`, or until this process is gone. The holder is known by its
- * process id and the moment it started, so neither a recycled id nor the eternal 1 of a container looks alive.
- * @throws StartError when another server holds the folder, or when it cannot be made or written
+ * Creates the folder if it is missing and locks it until `release` or the end of this process. The holder is identified by process id and start
+ * time: a reused id, or the id 1 that every container has, does not count as alive.
+ * @throws StartError if another server holds the folder, or if it cannot be created or written
  */
 export async function holdFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const lock = path.join(folder, LOCK_NAME)
@@ -38,7 +38,6 @@ export async function holdFolder(folder: string): Promise<{ release(): Promise<v
   }
 }
 
-/** Makes the file with its content, unless there is one. */
 async function create(lock: string, content: string): Promise<boolean> {
   try {
     await writeFile(lock, content, { flag: 'wx', mode: 0o600 })
@@ -46,11 +45,11 @@ async function create(lock: string, content: string): Promise<boolean> {
     if (systemCode(error) === 'EEXIST') return false
     throw error
   }
-  // Anyone who writes very slowly may have been taken for dead meanwhile.
+  // A very slow writer may have been considered dead in the meantime.
   return (await read(lock)) === content
 }
 
-/** Removes the file of a holder that is gone; one at a time, or one could remove what another has just made. */
+/** Removes the file of a dead holder. One process at a time, because another could remove a file that was just created. */
 async function clearDead(lock: string, folder: string): Promise<void> {
   const turn = `${lock}.clearing`
   if (!(await takeTurn(turn))) return
@@ -85,7 +84,6 @@ async function refuseLiving(content: string, folder: string): Promise<void> {
   throw new StartError(`Another Cangdan (process ${pid}) is using ${folder}. Stop it, or set CANGDAN_DATA.`)
 }
 
-/** The content; nothing when there is no file. */
 async function read(lock: string): Promise<string | undefined> {
   try {
     return await readFile(lock, 'utf8')
@@ -102,13 +100,13 @@ async function readWritten(lock: string): Promise<string | undefined> {
   return read(lock)
 }
 
-/** When the process started, in whatever words the system uses; nothing when there is no such process. */
+/** Returns the start time of the process in the format of the system; undefined if there is no such process. */
 async function startOf(pid: number): Promise<string | undefined> {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   try {
     if (process.platform === 'linux') {
       const line = await readFile(`/proc/${pid}/stat`, 'utf8')
-      // The name, second, may hold blanks and brackets; the start, in ticks since boot, is the twentieth after it.
+      // The process name, second, may contain blanks and brackets; the start, in ticks since boot, is the twentieth field after it.
       return line.slice(line.lastIndexOf(')') + 2).split(' ')[19]
     }
     const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)])

@@ -8,12 +8,12 @@ function listening() {
   return { log, lines, entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-describe('the log', () => {
-  it('names the path of a request, and holds neither its query, its headers nor its body', async () => {
+describe('log', () => {
+  it('logs the path of a request without its query, headers and body', async () => {
     const { log, lines, entries } = listening()
     const app = Fastify({ loggerInstance: log })
     app.post('/sign-in', (request) => {
-      request.log.info({ body: request.body, headers: request.headers }, 'somebody logs too much')
+      request.log.info({ body: request.body, headers: request.headers }, 'logs too much')
       return {}
     })
     await app.inject({
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('canary')
   })
 
-  it('keeps one line a line, whatever it is given', () => {
+  it('writes each entry on one line, whatever it contains', () => {
     const { log, lines, entries } = listening()
     log.warn({ name: 'a\r\n{"level":"error","msg":"forged"}' }, 'odd\nname')
     expect(lines).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(entries()[0]).toMatchObject({ level: 'warn', msg: 'odd\nname' })
   })
 
-  it('tells of an error with its stack', () => {
+  it('logs an error with its stack', () => {
     const { log, entries } = listening()
     log.error({ err: new Error('broken') }, 'unexpected failure')
     expect(entries()[0]).toMatchObject({

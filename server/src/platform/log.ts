@@ -1,13 +1,12 @@
-// Structured logs. A line never holds a token, a password, a query or a record: who may read the log may not read those.
+// Structured logs. A line never contains a token, password, query or record: readers of the log may not see those.
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Of what a constraint refuses (SQLSTATE class 23) the database's detail holds the values of the row. Constraint and table stay. */
+/** Removes the detail of a constraint error (SQLSTATE class 23), which contains values of the row. Constraint and table are kept. */
 function withoutRow(error: Error): object {
   const { detail, ...said } = pino.stdSerializers.err(error)
   return String(said['code']).startsWith('23') ? said : { ...said, detail }
 }
 
-/** One JSON object a line, on standard output unless another is given. */
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,

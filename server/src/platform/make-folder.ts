@@ -1,12 +1,11 @@
-// Folders for us alone, with those above them.
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemCode } from './start-error.ts'
 
 /**
- * Makes the folder and the missing ones above it, closed to other users; one that is there stays as it is. Node's own
- * recursive way never comes back from below /proc.
- * @throws the system's error where it cannot be made
+ * Creates the folder and its missing parents, closed to other users; leaves an existing folder unchanged. Node's recursive `mkdir` never returns for
+ * a path below /proc.
+ * @throws the system's error if it cannot be created
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -1,4 +1,3 @@
-// What the server says when something went well, and the few other words of its own.
 import { title } from '@cangdan/protocol'
 
 export const MESSAGES = {

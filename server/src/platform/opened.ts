@@ -1,12 +1,9 @@
-// What a running process has opened, so that it can be closed the other way round: what came last goes first.
-
 type Close = () => Promise<void>
 
 export class Opened {
   readonly #closers: Close[] = []
   #closing: Promise<void> | undefined
 
-  /** True once closing has begun. */
   get isClosing(): boolean {
     return this.#closing !== undefined
   }
@@ -15,14 +12,14 @@ export class Opened {
     this.#closers.push(close)
   }
 
-  /** Closes everything, once, however often it is called. */
+  /** Closes everything once, the last added first. Repeated calls return the same promise. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll()
     return this.#closing
   }
 
   async #closeAll(): Promise<void> {
-    // One that fails to close must not keep the others open, the database least of all.
+    // A failure must not keep the others open, above all not the database.
     for (const close of this.#closers.toReversed()) await close().catch(() => undefined)
   }
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('secrets', () => {
-  it('are made once, for the owner alone, and stay', async () => {
+  it('creates the file once, readable only by its owner', async () => {
     const first = await openSecrets(file)
     await first.keepDemoPasswords(['admin'])
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -24,13 +24,13 @@ describe('secrets', () => {
     expect(await second.demoPasswords()).toEqual({ admin: expect.stringMatching(/^[a-z2-9]{12}$/) })
   })
 
-  it('are the same for processes that start together', async () => {
+  it('returns the same secrets to processes that start together', async () => {
     const opened = await Promise.all([1, 2, 3, 4].map(() => openSecrets(file)))
     expect(new Set(opened.map(({ pepper }) => pepper.toString('hex'))).size).toBe(1)
     expect(await readdir(join(folder, 'deep'))).toEqual(['secrets.json'])
   })
 
-  it('of before sessions had keys get one that every process knows', async () => {
+  it('derives the same session key in every process for a file without one', async () => {
     await openSecrets(file)
     const { session_key, ...old } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
     await writeFile(file, JSON.stringify(old))
@@ -43,19 +43,19 @@ describe('secrets', () => {
     expect([one.sessionKey, one.pepper]).not.toContainEqual(one.fileUrlKey)
   })
 
-  it('that others can read are refused, with the way to correct it', async () => {
+  it('rejects a file that others can read, with the command to correct it', async () => {
     await openSecrets(file)
     await chmod(file, 0o644)
     await expect(openSecrets(file)).rejects.toThrow('chmod 600')
   })
 
-  it('that are damaged are refused rather than made anew', async () => {
+  it('rejects a damaged file instead of replacing it', async () => {
     await openSecrets(file)
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40))
     await expect(openSecrets(file)).rejects.toThrow('damaged')
   })
 
-  it('hold passwords that nobody can guess or misread', () => {
+  it('creates random passwords without characters that are easily confused', () => {
     const made = Array.from({ length: 200 }, readablePassword)
     expect(new Set(made).size).toBe(200)
     for (const password of made) expect(password).toMatch(/^[abcdefghjkmnp-z2-9]{12}$/)

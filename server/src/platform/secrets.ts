@@ -1,4 +1,4 @@
-// What must never be in a repository, a log or an answer: made at the first start, readable by the owner alone.
+// Secrets that never appear in a repository, log or response: created at the first start, readable only by the owner.
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,7 +8,6 @@ import { makeFolder } from './make-folder.ts'
 import { messageOf, StartError, systemCode } from './start-error.ts'
 
 const Secrets = z.object({
-  /** Ed25519 key that signs access tokens. */
   token_key: z.looseObject({
     kty: z.literal('OKP'),
     crv: z.literal('Ed25519'),
@@ -17,9 +16,9 @@ const Secrets = z.object({
   }),
   /** Keys the hashes of refresh tokens. */
   pepper: z.string().min(43),
-  /** Encrypts the keys of the sessions in the database. Absent in files of before it was needed. */
+  /** Encrypts the session keys in the database. Absent in files of older versions. */
   session_key: z.string().min(43).optional(),
-  /** Seeds of the keys that sign the ledger, the working one first. Absent in files of before it was sealed. */
+  /** Seeds of the keys that sign the ledger, the current one first. Absent in files of older versions. */
   ledger_seeds: z.array(z.base64().length(44)).min(1).max(4).optional(),
   /** First passwords of the demo accounts, by user name. Only on demo platforms. */
   demo_passwords: z.record(z.string(), z.string()).default({}),
@@ -31,26 +30,23 @@ export interface Secrets {
   pepper: Buffer
   /** 32 bytes. */
   sessionKey: Buffer
-  /** Encrypts the secrets of second factors, and keys the hashes of recovery codes: 32 bytes. */
+  /** Encrypts the secrets of second factors and keys the hashes of recovery codes: 32 bytes. */
   factorKey: Buffer
-  /** The secret of the demo account that has a second factor: 20 bytes. */
+  /** Secret of the demo account with a second factor: 20 bytes. */
   demoFactor: Buffer
-  /** Signs the addresses of files: 32 bytes. */
+  /** Signs file URLs: 32 bytes. */
   fileUrlKey: Buffer
-  /** Of the keys that sign the ledger, 32 bytes each, as the file has them now; the working one first. */
+  /** Reads the current seeds of the ledger keys, 32 bytes each, the signing one first. */
   ledgerSeeds(): Promise<readonly Buffer[]>
-  /** Has the ledger signed by these from now on. One process at a time. */
+  /** Replaces the seeds of the ledger keys. One process at a time. */
   keepLedgerSeeds(seeds: readonly Buffer[]): Promise<void>
-  /** The passwords kept by this process or another on the same file. */
+  /** Reads the stored passwords, including those of other processes on the same file. */
   demoPasswords(): Promise<Readonly<Record<string, string>>>
-  /** Makes a password for each name that has none yet, and keeps it. One process at a time. */
+  /** Creates and stores a password for each name that has none. One process at a time. */
   keepDemoPasswords(usernames: readonly string[]): Promise<Readonly<Record<string, string>>>
 }
 
-/**
- * Reads the secrets file, or makes it (mode 0600) where there is none. Processes that start together agree on one.
- * @throws StartError when others can read the file, or it is damaged
- */
+/** Reads or creates the file (mode 0600), the same for all processes. @throws StartError if others can read it, or it is damaged */
 export async function openSecrets(file: string): Promise<Secrets> {
   const kept = (await readKept(file)) ?? (await makeSecrets(file))
   const current = async () => (await readKept(file)) ?? kept
@@ -76,7 +72,7 @@ export async function openSecrets(file: string): Promise<Secrets> {
   }
 }
 
-// An old file gets its key from the secret it has: processes that start together then agree without writing it.
+// An old file derives its key from its pepper, so that processes that start together agree without writing.
 function sessionKeyOf(kept: SecretsFile): Buffer {
   const { session_key: own } = kept
   return own === undefined ? derived(kept, 'cangdan session key') : Buffer.from(own, 'base64url')
@@ -85,7 +81,6 @@ function sessionKeyOf(kept: SecretsFile): Buffer {
 const ledgerSeedsOf = (kept: SecretsFile): Buffer[] =>
   kept.ledger_seeds?.map((seed) => Buffer.from(seed, 'base64')) ?? [derived(kept, 'cangdan ledger key')]
 
-/** A key of 32 bytes for that one purpose. */
 function derived({ pepper }: SecretsFile, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(pepper, 'base64url'), '', purpose, 32))
 }
@@ -121,7 +116,7 @@ async function makeSecrets(file: string): Promise<SecretsFile> {
   })
   const beside = await writeBeside(file, made)
   try {
-    // A link, unlike a rename, never takes the place of what another process has just made.
+    // `link`, unlike `rename`, never replaces a file that another process has just created.
     await link(beside, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -130,7 +125,7 @@ async function makeSecrets(file: string): Promise<SecretsFile> {
   return (await readKept(file)) ?? made
 }
 
-// Written beside and moved: a crash leaves the old file or the new one, never half of either.
+// Writes a temporary file for a rename: a crash leaves the old file or the new one, never a partial one.
 async function writeBeside(file: string, content: SecretsFile): Promise<string> {
   const beside = `${file}.${randomBytes(6).toString('hex')}`
   const handle = await open(beside, 'wx', 0o600)
@@ -140,14 +135,14 @@ async function writeBeside(file: string, content: SecretsFile): Promise<string> 
   return beside
 }
 
-/** Twelve letters and digits without those that look alike: about 59 bits. */
+/** Returns twelve letters and digits without characters that look alike: about 59 bits. */
 export function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  // 248 = 8 × 31: bytes from there on are dropped, so that every letter is equally likely.
+  // 248 = 8 × 31: higher bytes are dropped, so that every letter is equally likely.
   const picked = [...randomBytes(64)]
     .filter((byte) => byte < 248)
     .map((byte) => letters[byte % letters.length])
-  // No letter twice in a row: the settings may refuse it, and nobody reads it well.
+  // No letter twice in a row: the settings may reject it, and it is hard to read.
   return picked
     .filter((letter, at) => letter !== picked[at - 1])
     .slice(0, 12)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
 describe('settings', () => {
-  it('have a default each, on this machine alone', () => {
+  it('defaults each setting to a local server', () => {
     expect(readSettings({}, [], false)).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -26,7 +26,7 @@ describe('settings', () => {
     })
   })
 
-  it('are read from the environment and the command line', () => {
+  it('reads settings from the environment and the command line', () => {
     const env = {
       HOST: '0.0.0.0',
       PORT: '9000',
@@ -58,12 +58,12 @@ describe('settings', () => {
     })
   })
 
-  it('are the mail server and whom mails are from, which need each other', () => {
+  it('reads the mail server and the sender, which require each other', () => {
     const mail = { url: 'smtps://user:word@mail.example:465', from: 'Cangdan <no-reply@mail.example>' }
     expect(readSettings({ SMTP_URL: mail.url, MAIL_FROM: mail.from }, [], true)).toMatchObject({ mail })
   })
 
-  it('T10: without the demo messages go nowhere, unless an administrator is to read them', () => {
+  it('disables messages to phones by default without the demo (T10)', () => {
     expect(readSettings({ SMS_SENDER: 'outbox' }, ['--no-demo'], true)).toMatchObject({ smsSender: 'outbox' })
     expect(readSettings({ SMS_SENDER: 'none' }, [], true)).toMatchObject({ smsSender: 'none' })
   })
@@ -89,7 +89,7 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'true' }, [], 'TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, [], 'TRUST_PROXY'],
     [{}, ['--nodemo'], '--nodemo'],
-  ])('that make no sense are named in a sentence: %j %j', (env, argv, name) => {
+  ])('rejects invalid settings and names them: %j %j', (env, argv, name) => {
     expect(() => readSettings(env, argv, false)).toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(name) }),
     )

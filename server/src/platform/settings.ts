@@ -1,4 +1,4 @@
-// Every setting of a running server, read and checked once. Nothing else reads the environment.
+// All settings of the server, read and validated once. No other file reads the environment.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isOriginName } from '@cangdan/protocol/ledger'
@@ -65,43 +65,41 @@ const Environment = z.object({
 export interface Settings {
   host: string
   port: number
-  /** Where `/metrics` is served; nowhere where no port is set. */
   metrics: { readonly host: string; readonly port: number } | undefined
   dataFolder: string
   secretsFile: string
-  /** Absent: the embedded database. */
+  /** Undefined: the embedded database. */
   databaseUrl: string | undefined
-  /** The same database past the pooler that `databaseUrl` leads to, which lends connections by the transaction; absent where there is none. */
+  /** The same database past the transaction pooler of `databaseUrl`; undefined if there is no pooler. */
   directDatabaseUrl: string | undefined
-  /** The same database past any pooler, as the role that owns the schema; absent: the role of `databaseUrl` does. */
+  /** The same database past any pooler, as the role that owns the schema. Default: the role of `databaseUrl`. */
   ownerDatabaseUrl: string | undefined
   adminPassword: string | undefined
   logLevel: string
-  /** What this process does: serve pages, work beside those that do, or serve with a worker of its own. */
+  /** `web` serves pages, `worker` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker'
-  /** In development callers may ask for plain answers. */
+  /** In development, callers may request unencrypted responses. */
   isDevelopment: boolean
-  /** Addresses and networks whose word about the caller's address is taken. */
+  /** Addresses and networks of proxies whose forwarded client address is trusted. */
   trustedProxies: string[]
-  /** Origins of other servers of the platform: its pages may call them, and theirs this one. */
+  /** Origins of other servers of the platform: the pages of each may call the others. */
   apiHosts: string[]
-  /** What takes messages to phones: nothing, or the table that an administrator reads. */
+  /** Where messages to phones go: nowhere, or the table that an administrator reads. */
   smsSender: 'none' | 'outbox'
-  /** The mail server, and whom mails are from; absent: mails wait in the database. */
+  /** Mail server and sender; undefined: mails wait in the database. */
   mail: MailSettings | undefined
-  /** How the ledger is called by those who verify it, and the file that says which witnesses it asks; absent: nobody. */
+  /** Public name of the ledger for verifiers, and the policy file that lists the witnesses; undefined: no witness. */
   ledger: { readonly origin: string; readonly policyFile: string | undefined }
   withDemo: boolean
 }
 
-/** An address, or a network such as `10.0.0.0/8`. */
 function isProxyName(name: string): boolean {
   const [address = '', bits, ...more] = name.split('/')
   const most = isIP(address) === 6 ? 128 : 32
   return isIP(address) !== 0 && more.length === 0 && (bits === undefined || isUpTo(bits, most))
 }
 
-/** As browsers write it: no path, no blank, nothing that would end a header or a directive. */
+/** Checks for an origin as browsers write it: no path or blank, nothing that would end a header or directive. */
 const isOrigin = (text: string) =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -109,16 +107,13 @@ const isUpTo = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Num
 
 const FLAGS = ['--no-demo']
 
-/**
- * Reads the environment and the command line.
- * @throws StartError naming the first setting that makes no sense
- */
+/** Reads the environment and the command line. @throws StartError naming the first invalid setting */
 export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], isTerminal: boolean): Settings {
   const unknown = argv.find((flag) => !FLAGS.includes(flag))
   if (unknown !== undefined)
     throw new StartError(`Unknown option ${unknown}. There is only ${FLAGS.join(', ')}.`)
 
-  // An empty variable means the same as none: compose files and shells make no difference.
+  // An empty variable is the same as none, because compose files and shells set empty ones.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(given)
   if (!read.success) {
@@ -149,13 +144,13 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     directDatabaseUrl: read.data.DATABASE_DIRECT_URL,
     ownerDatabaseUrl: read.data.DATABASE_OWNER_URL,
     adminPassword: read.data.ADMIN_PASSWORD,
-    // A person at a terminal reads the address and the accounts, not a line for every request.
+    // A user at a terminal wants the address and the accounts, not a line for each request.
     logLevel: read.data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     role: read.data.CANGDAN_ROLE,
     isDevelopment: read.data.CANGDAN_MODE === 'development',
     trustedProxies: read.data.TRUST_PROXY,
     apiHosts: read.data.API_HOSTS,
-    // On a demo platform the administrator reads the messages; a real one has no way to phones until it is given one.
+    // On a demo platform the administrator reads the messages; a real one has no SMS provider by default.
     smsSender: read.data.SMS_SENDER ?? (withDemo ? 'outbox' : 'none'),
     mail: url === undefined || from === undefined ? undefined : { url, from },
     ledger: {

@@ -185,7 +185,7 @@ const isFull = async (caller: SignedIn) =>
 
 /** Starts a process as an export does. When it has run, earlier processes have loaded their code and are reading. */
 async function loadChild(): Promise<void> {
-  await expect(runInChild('no task', {}, LIMITS).next()).rejects.toThrow('there is no such task')
+  await expect(runInChild('no task', {}, LIMITS).next()).rejects.toThrow('unknown task')
 }
 
 const exporter = () => platform.someone(platform.platformId, { apis: [sheep.path, `${sheep.path}#export`] })

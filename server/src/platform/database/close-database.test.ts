@@ -19,7 +19,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-it('publishes what was committed last before it closes, also while something is being published', async () => {
+it('publishes the last changes before closing, also while publishing', async () => {
   const db = open()
   const commit = (id: number) =>
     inTransaction(db, async (tx) => touchedIn(tx).add({ list: 'bank', path: '/banks', id }))
@@ -32,6 +32,6 @@ it('publishes what was committed last before it closes, also while something is 
   expect(published.flatMap(({ changes }) => changes.flatMap(({ ids }) => ids))).toEqual([1, 2])
 })
 
-it('closes one in which nothing was written', async () => {
+it('closes a database without changes', async () => {
   await expect(closeDatabase(open())).resolves.toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { publishWaiting } from '../topics/publish-touched.ts'
 import type { Db } from './database.ts'
 
-/** Closes it once what was committed last is published: other processes' screens would not learn of it. */
+/** Closes the database after the last changes are published; otherwise screens of other processes would not be updated. */
 export async function closeDatabase(db: Db): Promise<void> {
   await publishWaiting(db)
   await db.destroy()

@@ -23,16 +23,16 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-describe('the schema', () => {
-  it('is the one that the generated types say (npm run db:types)', async () => {
+describe('schema', () => {
+  it('matches the generated types (npm run db:types)', async () => {
     expect(await schemaTypes(db)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
   })
 
-  it('is what docs/schema.md shows (npm run db:docs)', async () => {
+  it('matches docs/schema.md (npm run db:docs)', async () => {
     expect(await schemaPage(db)).toBe(await readFile(SCHEMA_PAGE, 'utf8'))
   })
 
-  it('gives records the types of `records.generated.ts` (npm run db:types)', async () => {
+  it('matches the record types of `records.generated.ts` (npm run db:types)', async () => {
     expect(await recordTypes(db, fresh.connection, resources)).toBe(await readFile(RECORDS_FILE, 'utf8'))
   })
 
@@ -40,14 +40,14 @@ describe('the schema', () => {
     expect(await readGeneratedColumns(db)).toEqual(GENERATED_COLUMNS)
   })
 
-  it('holds no money, quantity or ratio in a float', async () => {
+  it('stores no money, quantity or ratio as a float', async () => {
     const { rows } = await sql`
       select table_name, column_name from information_schema.columns
        where table_schema = 'public' and data_type in ('real', 'double precision', 'money')`.execute(db)
     expect(rows).toEqual([])
   })
 
-  it('has an index for every foreign key', async () => {
+  it('has an index for each foreign key', async () => {
     const { rows } = await sql`
       select conrelid::regclass::text as table_name, conname
         from pg_constraint c
@@ -58,7 +58,7 @@ describe('the schema', () => {
     expect(rows).toEqual([])
   })
 
-  it('names columns that there are in the lists of what its triggers let change', async () => {
+  it('lists only existing columns in the triggers that protect columns', async () => {
     const { rows } = await sql<{ name: string; listed: string; is_column: boolean }>`
       select proname as name, listed, bool_or(attname is not null) as is_column
         from (select distinct proname, tgrelid, unnest(list[1]::text[]) as listed
@@ -70,7 +70,7 @@ describe('the schema', () => {
     expect(rows.filter(({ is_column }) => !is_column)).toEqual([])
   })
 
-  it('comes to be once, however many servers start together', async () => {
+  it('is created once when several servers start together', async () => {
     const { rows: schemas } = await sql<{ name: string }>`
       select nspname as name from pg_namespace where nspname <> 'information_schema' and nspname not like 'pg\\_%'`.execute(
       db,
@@ -85,17 +85,16 @@ describe('the schema', () => {
   })
 })
 
-describe('a statement that is asked again and again', () => {
+describe('repeated statement', () => {
   it.each([
     ['planned for its values each time', sql`${1}::int`, { custom_plans: 3, generic_plans: 0 }],
     ['planned once where it has none', sql`1`, { custom_plans: 0, generic_plans: 3 }],
   ])('is parsed once per connection, and %s', async (_planned, value, plans) => {
-    // Only so many texts are prepared by a process; what ran before this may have used them up.
+    // The number of prepared texts per process is limited, and earlier tests may have reached the limit.
     vi.resetModules()
     const { openDatabase: openAnew } = await import('./database.ts')
     const anew = openAnew(fresh.connection, { onFault: () => undefined })
     await anew.connection().execute(async (one) => {
-      // The first two times nobody knows whether it will be asked again.
       for (let time = 0; time < 5; time += 1) await sql`select ${value} as once_prepared`.execute(one)
       const { rows } = await sql`
         select custom_plans, generic_plans from pg_prepared_statements
@@ -107,7 +106,7 @@ describe('a statement that is asked again and again', () => {
 })
 
 describe('values', () => {
-  it('arrive as the wire knows them', async () => {
+  it('are read in the format of the wire', async () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as big, '2026-01-31 08:00:00.9+08'::timestamptz as instant,
              '2026-01-31'::date as day, null::bigint as nothing`.execute(db)
@@ -116,12 +115,12 @@ describe('values', () => {
     ])
   })
 
-  it('that JavaScript would round are refused', async () => {
+  it('rejects numbers that JavaScript would round', async () => {
     await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow('beyond 2^53')
   })
 })
 
-it('survives that the database cuts its connections', async () => {
+it('survives connections that the database terminates', async () => {
   const faults: Error[] = []
   const pool = openDatabase(fresh.connection, { onFault: (error) => faults.push(error) })
   await sql`select 1`.execute(pool)

@@ -1,4 +1,3 @@
-// The one door to PostgreSQL: a pool whose clients cannot take the process down, and values as the wire knows them.
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { pipeliningClient } from './pipelining-client.ts'
@@ -6,17 +5,16 @@ import type { DB } from './schema.generated.ts'
 
 export type Db = Kysely<DB>
 
-/** Where the database is: a URL, or the socket of the embedded one. */
 export type DatabaseAddress = (
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
 ) & {
-  /** Behind it a pooler such as PgBouncer lends connections by the transaction: they have no settings and no statements of their own. */
+  /** A transaction pooler such as PgBouncer: sessions cannot have settings or prepared statements. */
   isPooled?: boolean
 }
 
 interface PoolOptions {
-  /** Called with faults of idle connections; the pool replaces them by itself. */
+  /** Called with errors of idle connections; the pool replaces these connections. */
   onFault: (error: Error) => void
   maxConnections?: number
 }
@@ -26,7 +24,7 @@ const BIGINTS = 1016
 const DATE = 1082
 const TIMESTAMPTZ = 1184
 
-/** Milliseconds that every session of ours has. A pooler refuses them at its start: there they belong to the role (`pooled.ts`). */
+/** Milliseconds. A pooler rejects them as start parameters, so there the role has them (`pooled-timeouts.ts`). */
 export const TIMEOUTS = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
@@ -35,11 +33,10 @@ export const TIMEOUTS = {
 
 const OWN_SESSION = {
   ...TIMEOUTS,
-  // The values of a filter decide its plan: what is rare is looked up, what is common is walked through.
+  // The plan depends on the filter's values: rare values use an index, common ones a scan.
   options: '-c plan_cache_mode=force_custom_plan',
 }
 
-/** Opens a pool. Nothing is connected until the first query. */
 export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db {
   const pool = new Pool({
     ...address,
@@ -50,12 +47,12 @@ export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db
     types: { getTypeParser },
   })
   pool.on('error', options.onFault)
-  // A client that dies while it is checked out reports here, not to the pool; without a listener it would end the process.
+  // Errors of a client that is checked out are emitted here, not on the pool; without a listener they would end the process.
   pool.on('connect', (client) => client.on('error', options.onFault))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Bigints are safe integers, instants whole seconds UTC, days stay `YYYY-MM-DD`. */
+/** Bigints become safe integers, instants Unix seconds, and dates stay `YYYY-MM-DD`. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   switch (oid) {
     case BIGINT:
@@ -67,13 +64,12 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
     case TIMESTAMPTZ:
       return (text) => Math.floor(Date.parse(isoInstant(text)) / 1000)
     default:
-      // The driver takes any type; its declaration names the built-in ones.
-      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+      // The driver accepts any type; its declaration lists only the built-in ones.
       return types.getTypeParser(oid, format) as (text: string) => unknown
   }
 }
 
-// PostgreSQL writes `2026-01-31 08:00:00.5+00`; only the ISO form is understood everywhere.
+// PostgreSQL writes `2026-01-31 08:00:00.5+00`, which `Date.parse` need not accept.
 function isoInstant(text: string): string {
   return `${text.replace(' ', 'T')}${/[+-]\d\d$/.test(text) ? ':00' : ''}`
 }

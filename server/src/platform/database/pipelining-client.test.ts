@@ -23,8 +23,8 @@ const notedIn = async (where: Db) =>
   (await sql<{ id: number }>`select id from noted order by id`.execute(where)).rows.map(({ id }) => id)
 const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
 
-describe('a statement that travels with the next', () => {
-  it('has been run when the next one runs, and is kept by the commit at the latest', async () => {
+describe('statement with WITH_NEXT', () => {
+  it('runs before the next statement, and at the latest at commit', async () => {
     const seen = await inTransaction(async (tx) => {
       await withNext(1).execute(tx)
       const between = await notedIn(tx)
@@ -35,7 +35,7 @@ describe('a statement that travels with the next', () => {
     expect(await notedIn(db)).toEqual([1, 2])
   })
 
-  it('fails the next one with its own error where it fails', async () => {
+  it('fails the next statement with its own error', async () => {
     const failing = inTransaction(async (tx) => {
       await withNext(1).execute(tx)
       await sql`select 1`.execute(tx)
@@ -43,7 +43,7 @@ describe('a statement that travels with the next', () => {
     await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'noted_pkey' })
   })
 
-  it('fails the commit, which then keeps nothing', async () => {
+  it('fails the commit, which then saves nothing', async () => {
     const failing = inTransaction(async (tx) => {
       await sql`insert into noted (id) values (3)`.execute(tx)
       await withNext(1).execute(tx)
@@ -52,7 +52,7 @@ describe('a statement that travels with the next', () => {
     expect(await notedIn(db)).toEqual([1, 2])
   })
 
-  it('is dropped with what is taken back, and leaves the connection as it was', async () => {
+  it('is dropped on rollback, and leaves the connection unchanged', async () => {
     const failing = inTransaction(async (tx) => {
       await withNext(4).execute(tx)
       throw new Error('no')
@@ -71,11 +71,10 @@ describe('a statement that travels with the next', () => {
   })
 })
 
-it('a statement that was to be prepared behind one that failed is prepared the next time', async () => {
+it('prepares a statement later if the one before it failed', async () => {
   await db.connection().execute(async (one) => {
     const asked = (where: Db) =>
       sql<{ n: number }>`select ${7}::integer as n, 'behind' as what`.execute(where)
-    // From the third time on it has a name.
     for (let time = 0; time < 2; time += 1) await asked(one)
     const failing = one.transaction().execute(async (tx) => {
       await withNext(1).execute(tx)
@@ -87,8 +86,8 @@ it('a statement that was to be prepared behind one that failed is prepared the n
   })
 })
 
-describe('a statement that is asked again', () => {
-  it('is answered the tenth time as it was the first', async () => {
+describe('repeated statement', () => {
+  it('returns the same values the tenth time as the first', async () => {
     const asked = (id: number) =>
       sql`
       select ${id}::bigint as id, 'a' as name, null::text as remark, '{1,2}'::bigint[] as files, date '2026-02-01' as day,
@@ -99,7 +98,7 @@ describe('a statement that is asked again', () => {
     }
   })
 
-  it('says once on a connection what its rows look like, and whether it has any', async () => {
+  it('describes its columns once per connection, also without rows or columns', async () => {
     const asked = vi.spyOn(Connection.prototype, 'describe')
     await db.connection().execute(async (one) => {
       for (let id = 1; id <= 9; id += 1) {
@@ -109,12 +108,11 @@ describe('a statement that is asked again', () => {
         expect((await sql`select from generate_series(1, ${id}::integer)`.execute(one)).rows).toHaveLength(id)
       }
     })
-    // Twice without a name, and the first time with one.
     expect(asked).toHaveBeenCalledTimes(3 * 3)
     asked.mockRestore()
   })
 
-  it('fails where a value is more than a number holds, and leaves the connection as it was', async () => {
+  it('rejects a number beyond the safe integers, and leaves the connection unchanged', async () => {
     const number = async (text: string) =>
       (await sql<{ n: number }>`select ${text}::bigint as n`.execute(db)).rows
     for (let time = 0; time < 5; time += 1) expect(await number('1')).toEqual([{ n: 1 }])
@@ -122,7 +120,7 @@ describe('a statement that is asked again', () => {
     expect(await number('2')).toEqual([{ n: 2 }])
   })
 
-  it('is read by the columns that it has by now, where they have changed', async () => {
+  it('reads the current columns after a change of the table', async () => {
     await sql`create table changing (id bigint)`.execute(db)
     await sql`insert into changing values (1)`.execute(db)
     const read = async (where: Db) => (await sql`select * from changing where id = ${1}`.execute(where)).rows
@@ -137,7 +135,7 @@ describe('a statement that is asked again', () => {
   })
 })
 
-it('outside of a transaction it is sent by itself, for there is no commit to travel with', async () => {
+it('sends a WITH_NEXT statement immediately outside a transaction', async () => {
   await db.connection().execute(async (one) => {
     await withNext(9).execute(one)
     expect(await notedIn(db)).toContain(9)
@@ -145,20 +143,20 @@ it('outside of a transaction it is sent by itself, for there is no commit to tra
   await sql`delete from noted where id = 9`.execute(db)
 })
 
-it('what a transaction asks may keep one plan, what a list asks is planned for its values', async () => {
+it('allows generic plans in transactions, and plans lists for their values', async () => {
   const mode = async (where: Db) =>
     (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows
   expect(await inTransaction(mode)).toEqual([{ plan_cache_mode: 'auto' }])
   expect(await mode(db)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
 })
 
-describe('what is planned once', () => {
+describe('statement with PLANNED_ONCE', () => {
   const plannedOnce = (n: number) =>
     sql.raw(`${PLANNED_ONCE}select current_setting('plan_cache_mode') as mode, 10 / ${n} as tenth`)
   const settings = async (where: Db) =>
     (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows
 
-  it('keeps its plan, and what comes after it on the connection does not', async () => {
+  it('keeps its plan without affecting later statements of the connection', async () => {
     await db.connection().execute(async (one) => {
       for (let time = 0; time < 4; time += 1) {
         expect((await plannedOnce(5).execute(one)).rows).toEqual([{ mode: 'auto', tenth: 2 }])
@@ -167,7 +165,7 @@ describe('what is planned once', () => {
     })
   })
 
-  it('says so once for a run of them', async () => {
+  it('changes the setting once for consecutive statements', async () => {
     await db.connection().execute(async (one) => {
       await settings(one)
       const said = vi.spyOn(Connection.prototype, 'query')
@@ -179,21 +177,21 @@ describe('what is planned once', () => {
     })
   })
 
-  it('nor where it fails', async () => {
+  it('restores the setting after an error', async () => {
     await db.connection().execute(async (one) => {
       await expect(plannedOnce(0).execute(one)).rejects.toThrow('division by zero')
       expect(await settings(one)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
     })
   })
 
-  it('is part of a transaction like any other statement', async () => {
+  it('runs within a transaction like any other statement', async () => {
     const [first] = await inTransaction(async (tx) => (await plannedOnce(2).execute(tx)).rows)
     expect(first).toEqual({ mode: 'auto', tenth: 5 })
     expect(await settings(db)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
   })
 })
 
-it('a transaction whose connection dies fails, and the next has another', async () => {
+it('fails a transaction whose connection dies, and opens another connection', async () => {
   const failing = inTransaction(async (tx) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
   })

@@ -1,22 +1,22 @@
-// Clients of a pool that save round trips: statements are parsed once per connection, not once per request (those without values are planned
-// once, too), and what needs no answer of its own travels with the next statement.
+// Pool clients that save round trips: statements are parsed once per connection (and planned once, if they have no values), and statements without a
+// needed result are sent together with the next one.
 import { Client, type QueryResult } from 'pg'
 import { type Prepared, PreparedQuery } from './prepared-query.ts'
 
-/** Texts remembered by all connections of a pool together; what comes after them is parsed and planned anew each time. */
+/** Prepared texts per pool; further texts are parsed and planned each time. */
 const MAX_PREPARED = 500
-/** Anyone who asks something odd once takes no place. */
+/** Executions before a text is prepared, so that rare statements take no slot. */
 const TIMES_BEFORE = 2
 
 /**
- * Begins a statement of a transaction whose answer nobody needs: it is sent together with the next one of its connection, the commit at the
- * latest, and is run before it. Where it fails, that next one fails with its error.
+ * Prefix of a statement in a transaction whose result is not needed. It is sent with the next statement of its connection, at the latest the commit,
+ * and runs before it. If it fails, the next statement fails with its error.
  */
 export const WITH_NEXT = '/* with next */ '
 
 /**
- * Begins a statement that is found by its keys whatever their values are, and asked outside of a transaction: its plan is kept by the
- * connection. To work out how three tables are joined takes longer than to read one row of each.
+ * Prefix of a statement outside a transaction that is found by keys, whatever their values are: the connection keeps its plan. Planning a join of
+ * three tables takes longer than reading one row of each.
  */
 export const PLANNED_ONCE = '/* planned once */ '
 
@@ -25,22 +25,21 @@ const PLAN_ANEW = 'set plan_cache_mode to force_custom_plan'
 
 const isPlannedOnce = (text: unknown): boolean => typeof text === 'string' && text.startsWith(PLANNED_ONCE)
 
-/** What a transaction asks is found by its keys, and its triggers and foreign keys ask the same each time: no plan of its own for each of them. */
+/** Statements of transactions, triggers and foreign keys use keys, so generic plans are allowed. */
 const BEGIN = 'begin; set local plan_cache_mode to auto'
 
 type Given = Parameters<Client['query']>
 
-/** Clients for one pool: what the pool is asked again and again is prepared under names of their own. */
 export function pipeliningClient(): typeof Client {
   const preparedOf = preparedStatements()
   return class extends Client {
     #waiting: [unknown, ...unknown[]][] = []
     #keepsPlans = false
 
-    // A pipelining client refuses cursors; these have connections of their own (`text-rows.ts`).
+    // A pipelining client rejects cursors; these use separate connections (`text-rows.ts`).
     override readonly pipeline = true
 
-    // One signature stands for the driver's many: only plain text is looked at, everything else is handed on.
+    // One signature for the driver's overloads: only plain texts are handled here, other arguments are passed on.
     override query(...given: [unknown, ...unknown[]]): never {
       const [text] = given
       const isBegin = text === 'begin'
@@ -54,16 +53,16 @@ export function pipeliningClient(): typeof Client {
         ) as never
       const waiting = this.#waiting.splice(0)
       if (text !== 'rollback') return this.#sendAll([...waiting, given]) as never
-      // What was never sent is nothing to take back.
+      // If `begin` was never sent, there is nothing to roll back.
       return (waiting[0]?.[0] === BEGIN ? Promise.resolve(NOT_YET) : this.#send(given)) as never
     }
 
-    // Outside of one there is no commit to travel with, and the connection may be somebody else's next.
+    // Outside a transaction there is no commit to send it with, and the connection may return to the pool.
     get #isInTransaction(): boolean {
       return this.#waiting.length > 0 || this.getTransactionStatus() === 'T'
     }
 
-    // The setting stays until a statement comes that wants the other one, and travels with that: a run of proofs sets it once.
+    // The setting is changed only when a statement needs the other mode, and is sent with that statement.
     #sendPlanned(given: [unknown, ...unknown[]], keepsPlans: boolean): Promise<unknown> {
       if (keepsPlans === this.#keepsPlans) return this.#send(given)
       this.#keepsPlans = keepsPlans
@@ -95,19 +94,17 @@ async function inOneTrip(
   stream.cork()
   const sent = statements.map(send)
   stream.uncork()
-  // The first failure is the cause of those behind it; a commit after it succeeds, and has taken everything back.
+  // The first error causes those after it; a commit after it rolls back.
   for (const each of await Promise.allSettled(sent)) if (each.status === 'rejected') throw each.reason
   return sent.at(-1)
 }
 
-/** Stands for the answer of a statement that was not sent yet. */
 const NOT_YET = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } as const satisfies QueryResult
 
-// A text without values may hold several statements, or one that is not to be prepared.
+// A text without values may contain several statements, or one that must not be prepared.
 const isPreparable = (text: string, values: readonly unknown[]) =>
   values.length > 0 || (/^\s*select\s/.test(text) && !text.includes(';'))
 
-/** Answers what a text is prepared as that was asked before, and `undefined` until it is worth a name. */
 function preparedStatements(): (text: string) => Prepared | undefined {
   const prepared = new Map<string, Prepared>()
   let asked = new Map<string, number>()

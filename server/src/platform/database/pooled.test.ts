@@ -1,4 +1,4 @@
-// Behind a pooler that lends connections by the transaction, such as PgBouncer: no session is ours from its start to its end.
+// Simulates a transaction pooler such as PgBouncer, which assigns connections per transaction.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('the timeouts of a session come from its role, and a session from before it had them is refused', async () => {
+it('takes timeouts from the role, and rejects a session that began before the role had them', async () => {
   const early = open(true)
   await expect(assertPooledTimeouts(early)).rejects.toThrow(/without .*statement_timeout.*RECONNECT/)
   await giveTimeoutsToRole(direct)
@@ -36,7 +36,7 @@ it('the timeouts of a session come from its role, and a session from before it h
 it.each([
   ['is prepared under a name where the session is ours', false, 1],
   ['is never prepared under a name that another session would not know', true, 0],
-])('what is asked again and again %s', async (_what, isPooled, prepared) => {
+])('repeated statement %s', async (_what, isPooled, prepared) => {
   const db = open(isPooled)
   const asked = `again ${isPooled}`
   for (let n = 0; n < 5; n += 1)

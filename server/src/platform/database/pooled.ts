@@ -1,9 +1,8 @@
-// What sessions have that a pooler lends by the transaction: nothing of ours reaches their start, so the role brings it along.
+// A transaction pooler accepts no start parameters, so the timeouts are set on the role.
 import { sql } from 'kysely'
 import { StartError } from '../start-error.ts'
 import { type Db, TIMEOUTS } from './database.ts'
 
-/** Gives the role of `direct` its timeouts in this database. Sessions that begin from now on have them. */
 export async function giveTimeoutsToRole(direct: Db): Promise<void> {
   const { rows } = await sql<{ role: string; database: string }>`
     select current_user as role, current_database() as database`.execute(direct)
@@ -14,7 +13,7 @@ export async function giveTimeoutsToRole(direct: Db): Promise<void> {
     )
 }
 
-/** @throws StartError where the pooler lends sessions that have other timeouts: they began before the role had them */
+/** @throws StartError if sessions of the pooler have other timeouts: they began before the role had them */
 export async function assertPooledTimeouts(pooled: Db): Promise<void> {
   const { rows } = await sql<{ name: string; milliseconds: number }>`
     select name, setting::bigint as milliseconds from pg_settings where name = any(${Object.keys(TIMEOUTS)}::text[])`.execute(

@@ -1,18 +1,15 @@
-// What a statement answers that is prepared: the driver asks and works out anew for each answer what its rows look like, which takes
-// longer than to read them. A prepared statement has the same columns each time (PostgreSQL refuses it where it would have others), so
-// that is asked once on a connection and worked out once.
+// Results of prepared statements. The driver requests a description and builds parsers for each result, which takes longer than reading the rows. A
+// prepared statement always has the same columns (PostgreSQL rejects a change), so both happen once per connection.
 import { type FieldDef, Query, type QueryConfig, type QueryResult, Result } from 'pg'
 
-/** A statement that is known by a name on each connection. */
 export interface Prepared {
   readonly name: string
-  /** Of its answers, once there was one. */
+  /** Set after the first result. */
   shape?: RowShape
 }
 
 type Parse = (text: string) => unknown
 
-/** How the rows of one statement are read. */
 class RowShape {
   readonly #fields: readonly FieldDef[]
   readonly #parsers: readonly Parse[]
@@ -21,13 +18,13 @@ class RowShape {
   constructor(fields: readonly FieldDef[], parserOf: (field: FieldDef) => Parse) {
     this.#fields = fields
     this.#parsers = fields.map(parserOf)
-    // What JSON makes is laid out as records of one kind are; what is put together name by name is looked up by each name.
+    // V8 gives objects from JSON one shape; an object built name by name is slower to create.
     this.#empty = JSON.parse(
       JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, null]))),
     ) as object
   }
 
-  /** Whether these are the columns that it was made of: a migration may change what a statement answers. */
+  /** Checks whether the columns are unchanged: a migration may change them. */
   isOf(fields: readonly FieldDef[]): boolean {
     return (
       fields.length === this.#fields.length &&
@@ -52,12 +49,11 @@ class RowShape {
   }
 }
 
-/** What the driver's result has beside what its types say. */
+/** Undeclared members of the driver's result. */
 interface DriverResult {
   readonly _types: { getTypeParser(oid: number, format: string): Parse }
 }
 
-/** Its rows are read as those of the last answer were. */
 class ShapedResult extends Result {
   readonly #prepared: Prepared
   #shape: RowShape | undefined
@@ -71,7 +67,6 @@ class ShapedResult extends Result {
     return this.#shape !== undefined
   }
 
-  // The driver calls it with the columns of an answer…
   addFields(fields: FieldDef[]): void {
     this.fields = fields
     this.#shape = this.#prepared.shape
@@ -81,18 +76,16 @@ class ShapedResult extends Result {
     this.#prepared.shape = this.#shape
   }
 
-  // …and with each row.
   parseRow(texts: readonly (string | null)[]): object | undefined {
     return this.#shape?.read(texts)
   }
 }
 
-/** A connection as the driver's query uses it. */
 interface Connection {
   describe(what: object): void
 }
 
-/** What the driver's query does beside what its types say. */
+/** Undeclared methods of the driver's query. */
 interface DriverQuery {
   prepare(connection: Connection): void
   handleRowDescription(message: { readonly fields: FieldDef[] }): void
@@ -100,12 +93,12 @@ interface DriverQuery {
 
 const submitted = Query.prototype as unknown as DriverQuery
 
-/** The columns that a connection has said a statement has; undefined of one that answers no rows, whereas rows may have no columns. */
+/** Column descriptions by connection and statement. Undefined for a statement that returns no rows; rows may have no columns. */
 const described = new WeakMap<Connection, Map<string, FieldDef[] | undefined>>()
 
 const NOT_DESCRIBED = { describe: { value: () => undefined } }
 
-/** Asks a prepared statement, once it is handed to a client. */
+/** Runs a prepared statement when it is submitted to a client. */
 export class PreparedQuery extends Query {
   readonly answer: Promise<QueryResult>
   readonly #name: string
@@ -125,7 +118,6 @@ export class PreparedQuery extends Query {
     })
   }
 
-  /** The driver calls it with the connection that the statement goes to. */
   prepare(connection: Connection): void {
     const known = described.get(connection)
     if (known?.has(this.#name) !== true) {

@@ -1,15 +1,14 @@
-// Rows that nobody will ask for again: a few are removed by anyone who adds new ones, so that they stay bounded, and all by a scheduled task.
+// Deletes expired rows: a few with each insert, so that tables stay bounded, and all by a scheduled job.
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 export interface Old {
   readonly table: string
-  /** The instant that ages, with an index on it. */
+  /** Timestamp column with an index. */
   readonly column: string
   readonly seconds: number | SetSeconds
 }
 
-/** Seconds that a setting says. */
 export interface SetSeconds {
   readonly setting: string
   readonly read: (db: Db) => Promise<number>
@@ -17,7 +16,7 @@ export interface SetSeconds {
 
 const AT_ONCE = 100
 
-/** Removes up to a hundred rows and answers how many; those that somebody holds are left for the next time, so that nobody waits. */
+/** Deletes up to a hundred rows and returns their number. Skips locked rows, so that it never waits. */
 export async function purge(db: Db, { table, column, seconds }: Old): Promise<number> {
   const name = sql.table(table)
   const age = typeof seconds === 'number' ? seconds : await seconds.read(db)
@@ -29,12 +28,10 @@ export async function purge(db: Db, { table, column, seconds }: Old): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes all of them but what somebody holds. */
 export async function purgeAll(db: Db, tables: readonly Old[]): Promise<void> {
   for (const old of tables) while ((await purge(db, old)) === AT_ONCE);
 }
 
-/** For anyone who reads it: each table with the seconds after which its rows go. */
 const purgeParams = (tables: readonly Old[]): string =>
   tables
     .map(
@@ -42,7 +39,6 @@ const purgeParams = (tables: readonly Old[]): string =>
     )
     .join(', ')
 
-/** Removes all rows of these tables that are old, as a task of the clock. */
 export const purgeChore = (db: Db, tables: readonly Old[]) => ({
   run: () => purgeAll(db, tables),
   params: purgeParams(tables),

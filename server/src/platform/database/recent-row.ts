@@ -1,16 +1,15 @@
-// A table of one row, such as settings, that every request asks for: each process looks at it again once a second.
+// Caches a table of one row that is read on each request, such as settings, for one second per process.
 import { Cache, jsonSize } from '../cache/cache.ts'
 import { hasTouched } from '../topics/publish-touched.ts'
 import type { Db } from './database.ts'
 
-/** Milliseconds for which a process goes by what it has read; a change that it makes itself counts at once. */
+/** Milliseconds. A change made by this process takes effect immediately. */
 const KEPT_MS = 1_000
-/** Tables. */
 const MAX_KEPT = 50
 
 interface Kept {
   readonly row: Promise<unknown>
-  /** By the clock of the process. */
+  /** `performance.now()` of the read. */
   readonly readAt: number
 }
 
@@ -24,7 +23,6 @@ const newCache = () =>
     sizeOf: async ({ row }) => jsonSize(await row.catch(() => null)),
   })
 
-/** A function that answers the row as it was within the last second. */
 export function recentRow<T>(table: string, read: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
   return (db) => {
     const kept = keptBy.get(db) ?? newCache()
@@ -34,7 +32,6 @@ export function recentRow<T>(table: string, read: (db: Db) => Promise<T>): (db: 
     if (known !== undefined) return known.row as Promise<T>
     const row = read(db)
     kept.set(table, { row, readAt: now })
-    // What could not be read is asked for again by the next.
     row.catch(() => kept.delete(table))
     return row
   }

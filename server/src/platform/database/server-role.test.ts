@@ -1,4 +1,4 @@
-// What the server's own role can do past the product: nothing that hides a change.
+// The server's role cannot hide changes by bypassing the application.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
@@ -40,17 +40,17 @@ it.each([
   "update role_template set api_arr = '[]'",
   'delete from agreement_acceptance',
   'update agreement_acceptance set accept_time = now()',
-  // A table or a trigger in its own schema would deceive the triggers of others.
+  // A table or trigger in the role's own schema would deceive the triggers of others.
   'create temporary table allowed_transition (like public.allowed_transition)',
   'create function pg_temp.note() returns trigger language plpgsql as $$ begin return new; end $$',
   "copy bank to program 'cat'",
   "select pg_read_file('/etc/passwd')",
   'alter system set fsync = off',
-])('is refused: %s', async (statement) => {
+])('rejects: %s', async (statement) => {
   await expect(sql.raw(statement).execute(server)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
 })
 
-it('reads and writes rows, in tables of later migrations too', async () => {
+it('reads and writes rows, also in tables of later migrations', async () => {
   await sql`create table later (id bigint generated always as identity primary key, note text)`.execute(owner)
   await sql`insert into later (note) values ('a')`.execute(server)
   await sql`update later set note = 'b'`.execute(server)
@@ -58,7 +58,7 @@ it('reads and writes rows, in tables of later migrations too', async () => {
   await sql`delete from later`.execute(server)
 })
 
-it('fills the table of an import trial and adds no trigger to it', async () => {
+it('fills the table of an import dry run but cannot add a trigger to it', async () => {
   const fill = server.transaction().execute(async (tx) => {
     await sql`select create_trial_table('trading_holiday')`.execute(tx)
     await sql`insert into trial_rows (day, name) values ('2026-10-01', 'a')`.execute(tx)
@@ -71,7 +71,7 @@ it('fills the table of an import trial and adds no trigger to it', async () => {
   await expect(fill).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
 })
 
-it('owns nothing', async () => {
+it('owns no objects', async () => {
   const { rows } = await sql`
     select objid from pg_shdepend
      where deptype = 'o' and refobjid = (select oid from pg_roles where rolname = ${SERVER_ROLE})
@@ -79,7 +79,7 @@ it('owns nothing', async () => {
   expect(rows).toEqual([])
 })
 
-it('does not set the clock of triggers where there is no demo', async () => {
+it('does not set the clock of triggers without a demo', async () => {
   await grantToServer(owner, SERVER_ROLE, { withDemo: false })
   await server.transaction().execute(async (tx) => {
     await sql`select set_config('cangdan.demo_time', '2020-01-01', true),
@@ -90,13 +90,13 @@ it('does not set the clock of triggers where there is no demo', async () => {
   })
 })
 
-it('refuses the owner as the role of the server, and revokes nothing from it', async () => {
+it("rejects the owner as the server's role and revokes nothing from it", async () => {
   await expect(grantToServer(owner, 'cangdan', { withDemo: false })).rejects.toThrow(
     /leave DATABASE_OWNER_URL out/,
   )
 })
 
-it('keeps its rights where a grant ends half way', async () => {
+it('keeps its restrictions when a grant is interrupted', async () => {
   await sql`alter table allowed_transition rename to renamed`.execute(owner)
   await expect(grantToServer(owner, SERVER_ROLE, { withDemo: false })).rejects.toThrow(/allowed_transition/)
   const forged = sql`insert into money_account_kind (kind, owner, may_go_below) values ('note', 'wallet', true)`

@@ -1,16 +1,14 @@
-// The role that the server works as. It reads and writes rows and owns nothing: it can neither switch a trigger off nor change the schema
-// (decision 367).
+// The database role of the server. It reads and writes rows and owns nothing: it can neither disable a trigger nor change the schema (decision 367).
 import { sql } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Db } from './database.ts'
 
-/** Its name in the embedded database. */
 export const SERVER_ROLE = 'cangdan_server'
 
-/** `erasable` has the personal data that entries of the ledger commit to. */
+/** `erasable` contains the personal data to which ledger entries commit. */
 const SCHEMAS = ['public', 'erasable']
 
-/** Tables that nothing but an upgrade writes. */
+/** Tables that only upgrades write. */
 const WRITTEN_BY_UPGRADES = [
   'kysely_migration',
   'allowed_transition',
@@ -18,10 +16,10 @@ const WRITTEN_BY_UPGRADES = [
   'role_template',
 ].map((name) => sql.id(name))
 
-/** Evidence that no trigger holds. Accounts that are deleted take theirs with them. */
+/** Evidence without a protecting trigger: rows are deleted with their accounts. */
 const INSERTED_ONCE = sql.id('agreement_acceptance')
 
-/** Creates it where it does not exist. Needs a superuser. */
+/** Creates the role if it does not exist. Requires a superuser. */
 export async function createServerRole(owner: Db): Promise<void> {
   await sql`
     do $$ begin
@@ -31,18 +29,15 @@ export async function createServerRole(owner: Db): Promise<void> {
 }
 
 interface GrantOptions {
-  /** It makes the past of a demo, under a clock of its own. */
+  /** Grants the demo clock, with which past records of a demo are created. */
   readonly withDemo: boolean
 }
 
-/**
- * Grants `role` what the server does, on what `owner` has created by now and will create. One start at a time does so.
- * @throws StartError for a role that keeps the right to deceive triggers
- */
+/** Grants rights on existing and future objects. Run by one process at a time. @throws StartError for a role that could deceive triggers */
 export const grantToServer = (owner: Db, role: string, options: GrantOptions): Promise<void> =>
   owner.transaction().execute((tx) => grantIn(tx, role, options))
 
-// In one transaction: what is granted on all tables is never in effect on those that it is revoked from.
+// One transaction, so that a right granted on all tables is never visible on those from which it is revoked.
 async function grantIn(owner: Db, role: string, { withDemo }: GrantOptions): Promise<void> {
   await keepFromCreating(owner, role)
   const name = sql.id(role)
@@ -57,14 +52,14 @@ async function grantIn(owner: Db, role: string, { withDemo }: GrantOptions): Pro
   )
   await sql`revoke insert, update, delete on ${sql.join(WRITTEN_BY_UPGRADES)} from ${name}`.execute(owner)
   await sql`revoke update, delete on ${INSERTED_ONCE} from ${name}`.execute(owner)
-  // Elsewhere it would date what triggers write.
+  // Without a demo this right would allow setting the time that triggers write.
   const clock = withDemo
     ? sql`grant usage on schema demo_clock to`
     : sql`revoke usage on schema demo_clock from`
   await sql`${clock} ${name}`.execute(owner)
 }
 
-// Tables, types and functions of its own could come before those that triggers name, and its own triggers could write what only triggers write.
+// The role's own tables, types and functions could shadow those that triggers use, and its own triggers could write columns reserved for triggers.
 async function keepFromCreating(owner: Db, role: string): Promise<void> {
   const { rows } = await sql<{ database: string; ownerRole: string; isOwner: boolean }>`
     select current_database() as database, current_user as "ownerRole",

@@ -1,10 +1,10 @@
-// Rows for a file over a connection of its own, in a process of its own: all of one moment, however long the reading takes.
+// Reads rows for a file over a separate connection in a separate process, from one snapshot however long it takes.
 import { Client } from 'pg'
 import type { DatabaseAddress } from './database.ts'
 import { type Statement, type TextRow, textRows } from './text-rows.ts'
 
-// Set within the transaction, so that it holds behind PgBouncer too. Nobody ends the statement but its reader, who may be slow, or
-// gone: then PostgreSQL notices also while it sorts and has nothing to send.
+// Set within the transaction, so that it works behind PgBouncer too. The statement has no timeout because its reader may be slow; the connection
+// check detects a reader that is gone, also while PostgreSQL sorts and sends nothing.
 const BEGIN = `
   begin isolation level repeatable read read only;
   set local datestyle = 'ISO';
@@ -12,7 +12,7 @@ const BEGIN = `
   set local statement_timeout = 0;
   set local client_connection_check_interval = '1s'`
 
-/** The rows of a statement in batches, read from one snapshot. A reader that stops early ends the connection. @throws as the driver does */
+/** Yields the rows of a statement in batches from one snapshot. Stopping early closes the connection. @throws the errors of the driver */
 export async function* snapshotRows(
   address: DatabaseAddress,
   statement: Statement,
@@ -22,7 +22,7 @@ export async function* snapshotRows(
     connectionTimeoutMillis: 5_000,
     application_name: 'cangdan export',
   })
-  // A lost connection fails what it was asked for; without a listener here, it would end the process.
+  // Errors of a lost connection reject the query; without a listener they would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

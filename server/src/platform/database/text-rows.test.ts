@@ -22,8 +22,8 @@ async function all(batches: AsyncIterable<TextRow[]>): Promise<TextRow[][]> {
   return seen
 }
 
-describe('rows for files', () => {
-  it('come as the database writes them, in batches, whatever their number', async () => {
+describe('readTextRows', () => {
+  it('yields values as database text in batches', async () => {
     const sql = `select n, n * $1::bigint, nullif(n, 2), 'x' || n from generate_series(1, 4500) n`
     const batches = await all(textRows(client, { sql, parameters: ['900719925474099'] }))
     expect(batches.map((batch) => batch.length)).toEqual([2_000, 2_000, 500])
@@ -33,7 +33,7 @@ describe('rows for files', () => {
     ])
   })
 
-  it('fail as their statement does', async () => {
+  it('throws the error of the statement', async () => {
     const rows = textRows(client, {
       sql: 'select 1 / (3000 - n) from generate_series(1, 4000) n',
       parameters: [],
@@ -41,16 +41,15 @@ describe('rows for files', () => {
     await expect(all(rows)).rejects.toThrow('division by zero')
   })
 
-  it('fail as well while their reader is busy, and leave the connection free', async () => {
+  it('throws the error although the reader is busy, and leaves the connection usable', async () => {
     const sql = 'select 1 / (3000 - n) from generate_series(1, 4000) n'
     const rows = textRows(client, { sql, parameters: [] })
     await rows.next()
-    // Runs once the cursor is done: the failure is there before anybody asks for more rows.
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await expect(rows.next()).rejects.toThrow('division by zero')
   })
 
-  it('leave the connection free for others when their reader stops', async () => {
+  it('leaves the connection usable when the reader stops', async () => {
     const rows = textRows(client, { sql: 'select n from generate_series(1, 9999) n', parameters: [] })
     await rows.next()
     await rows.return(undefined)

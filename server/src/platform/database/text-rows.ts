@@ -1,4 +1,4 @@
-// Rows for files: values as the database writes them, because reading them and writing them again costs most of an export.
+// Rows for files as database text: parsing and formatting values again costs most of an export.
 import type { ClientBase } from 'pg'
 import Cursor from 'pg-cursor'
 
@@ -9,12 +9,12 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** A column as PostgreSQL shows it: numbers are digits, `true` is `t`, NULL is null. */
+/** Values in PostgreSQL's text format: numbers as digits, `true` as `t`, NULL as null. */
 export type TextRow = (string | null)[]
 
 /**
- * The rows of a statement in batches, each row in the order of its columns. The next batch is on its way while one is
- * used, so two are in memory; a reader that stops early closes the cursor. The connection is the caller's own.
+ * Yields the rows of a statement in batches. The next batch is read while the current one is used, so two are in memory. A reader that stops early
+ * closes the cursor, not the connection.
  */
 export async function* textRows(
   client: ClientBase,
@@ -28,7 +28,7 @@ export async function* textRows(
       const rows = await coming
       if (rows.length === 0) return
       coming = cursor.read(BATCH)
-      // Reported when it is awaited, or never, when the reader stops before.
+      // Prevents an unhandled rejection; the error is thrown when the batch is awaited.
       coming.catch(() => undefined)
       yield rows
     }
@@ -37,7 +37,7 @@ export async function* textRows(
       () => true,
       () => false,
     )
-    // A cursor that failed is closed by its failure, and would wait for ever to be closed again.
+    // A failed cursor is already closed; closing it again would never return.
     if (isWell) await cursor.close()
   }
 }

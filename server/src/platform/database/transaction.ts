@@ -1,10 +1,9 @@
-// One transaction for one piece of work, joined when the caller has already begun one.
 import { sql } from 'kysely'
 import { publishTouched } from '../topics/publish-touched.ts'
 import { touchedIn } from '../topics/touched.ts'
 import type { Db } from './database.ts'
 
-/** Runs the work in a transaction: all of it or nothing. Once it is committed, what it has touched is published. */
+/** Runs the work in a transaction, or in the caller's if one is open. Publishes invalidations after the commit. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   const begun: { tx?: Db } = {}
@@ -16,7 +15,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   return done
 }
 
-/** Runs reads in one view of the database, however long they take. A caller that has begun a transaction gets that of its own. */
+/** Runs reads in one snapshot without timeouts, or in the caller's transaction if one is open. */
 export function inSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   const begun = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

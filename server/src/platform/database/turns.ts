@@ -1,23 +1,20 @@
-// How often something may be asked for: counted from the rows that each asking leaves, so all processes count together.
+// Rate limits counted from rows, so that all processes share them.
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** So many in so many seconds. */
 export interface Limit {
   readonly count: number
   readonly seconds: number
 }
 
 interface Turn<Column extends string> {
-  /** Has a row for each time, with its `create_time`, for as long as the longest limit. */
+  /** Table with a row and `create_time` for each use, kept for the longest limit. */
   table: string
-  /** What each of these columns is allowed. */
   limits: Readonly<Record<Column, readonly Limit[]>>
-  /** Who asks now. */
   asked: Readonly<Record<Column, string>>
 }
 
-/** Seconds until the next row may be added; none when it may be now, and anyone else who asks waits for this transaction. */
+/** Returns the seconds until the next row may be added, 0 if now. Other callers with the same values wait until this transaction ends. */
 export async function secondsUntilTurn<Column extends string>(
   tx: Db,
   { table, limits, asked }: Turn<Column>,
@@ -38,7 +35,7 @@ async function waitOf(
   { column, value }: { column: string; value: string },
   { count, seconds }: Limit,
 ): Promise<number> {
-  // The last but so many must be older than the limit's time.
+  // Only `count` rows may be younger than the limit's time.
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from create_time - now()) + ${seconds}::int)::int as wait
       from ${sql.table(table)} where ${sql.ref(column)} = ${value}

@@ -1,13 +1,12 @@
-// PostgreSQL refuses to run as root, so root runs it as nobody.
+// PostgreSQL does not run as root, so root runs it as nobody.
 import { spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 
-/** What `spawn` takes to change the user; empty when we keep our own. */
 export type Account = { uid: number; gid: number } | Record<string, never>
 
 const NOBODY = { uid: 65534, gid: 65534 }
 
-/** The user that the database runs as: we ourselves, or when we are root, the owner of its data, or nobody. */
+/** Returns the user for the database: the current one, or for root the owner of the data, or nobody. */
 export async function databaseAccount(data: string): Promise<Account> {
   if (process.getuid?.() !== 0) return {}
   const owner = await stat(data).catch(() => undefined)
@@ -15,17 +14,16 @@ export async function databaseAccount(data: string): Promise<Account> {
 }
 
 export interface Outcome {
-  /** Exit code; null when it could not be started or a signal ended it. */
   code: number | null
   stdout: string
-  /** What it complained about, or why it could not be started. */
+  /** Error output, or the reason why it could not be started. */
   stderr: string
 }
 
-/** The environment of every database process: none of ours, which may hold secrets or change its language. */
+/** Environment of all database processes, without that of the server, which may contain secrets or set a language. */
 export const PLAIN_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Runs a command as the database's user and waits for it. Never throws. */
+/** Runs a command as the database's user. Never rejects. */
 export function runAs(account: Account, command: string, args: string[], cwd = '/'): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

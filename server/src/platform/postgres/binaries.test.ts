@@ -22,8 +22,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const copy = () => copyTo(folder, native, '1')
 const contentOf = (copied: string) => readFile(path.join(copied, 'lib/libpq.so.5'), 'utf8')
 
-describe('copyTo', () => {
-  it('makes a copy that everyone can read, with the links that npm leaves out', async () => {
+describe('ensureCopy', () => {
+  it('creates a readable copy with the symbolic links that npm omits', async () => {
     const copied = await copy()
     expect(await readlink(path.join(copied, 'lib/libpq.so.5'))).toBe('libpq.so.5.18')
     expect((await lstat(copied)).mode & 0o777).toBe(0o755)
@@ -31,7 +31,7 @@ describe('copyTo', () => {
     expect((await lstat(path.join(copied, 'pg-symlinks.json'))).mode & 0o777).toBe(0o644)
   })
 
-  it('keeps a whole copy', async () => {
+  it('keeps an intact copy', async () => {
     const before = await lstat(await copy())
     expect((await lstat(await copy())).ino).toBe(before.ino)
   })
@@ -41,7 +41,7 @@ describe('copyTo', () => {
     ['a file is short', (copied: string) => writeFile(path.join(copied, 'lib/libpq.so.5.18'), 'lib')],
     ['others may write a file', (copied: string) => chmod(path.join(copied, 'pg-symlinks.json'), 0o666)],
     ['others may write it', (copied: string) => chmod(copied, 0o777)],
-  ])('is made anew when %s', async (_, spoil) => {
+  ])('replaces the copy when %s', async (_, spoil) => {
     const first = await copy()
     const { ino } = await lstat(first)
     await spoil(first)
@@ -50,7 +50,7 @@ describe('copyTo', () => {
     expect(await contentOf(second)).toBe('library')
   })
 
-  it('is made once by many that start together', async () => {
+  it('creates one copy when several processes start together', async () => {
     const copies = await Promise.all([copy(), copy(), copy()])
     expect(new Set(copies).size).toBe(1)
     expect(await contentOf(copies[0] ?? '')).toBe('library')

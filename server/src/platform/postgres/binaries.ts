@@ -1,4 +1,3 @@
-// Where the PostgreSQL programs are, in a place and a state that the database's user can run.
 import { constants } from 'node:fs'
 import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,10 +13,7 @@ export interface Binaries {
 
 const ELSEWHERE = 'Set DATABASE_URL to a PostgreSQL of your own (15 or newer).'
 
-/**
- * Programs that `account` can run: those in node_modules, or a copy when that folder is closed to it.
- * @throws StartError when no PostgreSQL ships for this system or it does not run here
- */
+/** Returns the programs in node_modules, or a readable copy. @throws StartError if there is none for this system, or it does not run */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const { native, version } = await installed()
   await restoreLinks(native, native).catch(() => undefined)
@@ -58,7 +54,7 @@ async function installed(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** Archives of npm hold no symbolic links; an install script makes them, unless scripts were switched off. */
+/** npm packages contain no symbolic links; an install script creates them, unless scripts are disabled. */
 async function restoreLinks(native: string, from: string): Promise<void> {
   const listed: { source: string; target: string }[] = JSON.parse(
     await readFile(path.join(from, 'pg-symlinks.json'), 'utf8'),
@@ -71,10 +67,7 @@ async function restoreLinks(native: string, from: string): Promise<void> {
   }
 }
 
-/**
- * The copy under `parent`, made anew when it is missing, damaged, or not ours alone to write.
- * @throws Error when its name is taken by somebody else, or nothing can be written there
- */
+/** Returns the copy under `parent`; replaces one that is missing, damaged or writable by others. @throws Error if it cannot be written */
 export async function copyTo(parent: string, native: string, version: string): Promise<string> {
   const files = await listing(native)
   const copy = path.join(parent, `cangdan-postgres-${version}-${process.getuid?.()}`)
@@ -84,13 +77,13 @@ export async function copyTo(parent: string, native: string, version: string): P
     await openToAll(fresh)
     await putInPlace(fresh, copy, files)
     await rm(fresh, { recursive: true, force: true })
-    if (!(await isTrusted(copy, files))) throw new Error(`${copy} belongs to somebody else`)
+    if (!(await isTrusted(copy, files))) throw new Error(`${copy} belongs to another user`)
   }
   await restoreLinks(copy, native)
   return copy
 }
 
-/** Others see a whole copy or none. Of those that start together one wins; a good copy is never moved. */
+/** Moves the copy atomically. If several processes start together, one wins; a valid copy is never moved. */
 async function putInPlace(fresh: string, copy: string, files: Listing): Promise<void> {
   const settle = () =>
     rename(fresh, copy)
@@ -116,7 +109,7 @@ async function listing(folder: string): Promise<Listing> {
 
 const writableByOthers = (mode: number) => (mode & 0o022) !== 0
 
-/** Owned by us, writable by us alone, and holding every file at its full size. */
+/** Checks that the copy is owned and only writable by this user, and has all files with their sizes. */
 async function isTrusted(copy: string, files: Listing): Promise<boolean> {
   try {
     const own = process.getuid?.()
@@ -133,7 +126,7 @@ async function isTrusted(copy: string, files: Listing): Promise<boolean> {
   }
 }
 
-/** Readable by everyone; the sticky bit on files asks the cleaners of temporary folders to spare them. */
+/** Makes the copy readable for all users; the sticky bit on files keeps cleaners of temporary folders from deleting them. */
 async function openToAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)

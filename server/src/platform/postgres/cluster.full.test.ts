@@ -16,7 +16,7 @@ const IS_ROOT = process.getuid?.() === 0
 const NOBODY = { uid: 65534, gid: 65534 }
 const CHILD = fileURLToPath(new URL('../../testing/database/run-cluster.ts', import.meta.url))
 
-/** A killed process loses nothing that the system already has; only a power cut would. */
+/** A killed process loses no data that the system has received, so fsync is off. */
 const QUICK = { shared_buffers: '16MB', fsync: 'off' }
 
 let folder: string
@@ -24,11 +24,10 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cangdan-cluster-'))
   await chmod(folder, 0o755)
 })
-/** What a test has started, to be ended before its folder goes. */
 const started: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of started.splice(0).toReversed()) await end()
-  // A server that was killed takes a moment to let go of its files.
+  // A killed server releases its files with a delay.
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
@@ -53,7 +52,6 @@ const write = (connection: Connection) =>
   query(connection, `create table if not exists kept (word text); insert into kept values ('仓单')`)
 const kept = (connection: Connection) => query(connection, 'select word from kept')
 
-/** The postmaster's process id, from the file it keeps. */
 const postmaster = async (at: string) =>
   Number.parseInt(await readFile(path.join(at, 'data/postmaster.pid'), 'utf8'), 10)
 
@@ -77,7 +75,7 @@ const kill = async (running: ChildProcess, signal: NodeJS.Signals) => {
 }
 
 describe('startCluster', () => {
-  it('gives a UTF-8 database that outlives the server, closed to other users', async () => {
+  it('creates a UTF-8 database that survives the server, closed to other users', async () => {
     const first = await start()
     const { mode } = await stat(path.join(folder, 'pg'))
     expect(mode & 0o077).toBe(0)
@@ -101,7 +99,7 @@ describe('startCluster', () => {
     })
   })
 
-  it('makes the data anew when that was cut short', async () => {
+  it('recreates data of an interrupted creation', async () => {
     const unfinished = path.join(folder, 'pg/data.unfinished')
     await mkdir(path.join(unfinished, 'base'), { recursive: true })
     await writeFile(path.join(unfinished, 'PG_VERSION'), '18\n')
@@ -110,18 +108,18 @@ describe('startCluster', () => {
     expect(await readdir(path.join(folder, 'pg'))).toEqual(['data'])
   })
 
-  it('works where the path is too long for a socket', async () => {
+  it('supports paths that are too long for a socket', async () => {
     const { connection } = await start(path.join(folder, 'long-name'.repeat(12)))
     await write(connection)
     expect(await kept(connection)).toHaveLength(1)
   })
 
-  it('says why the server does not start', async () => {
+  it('reports why the server does not start', async () => {
     await expect(start(undefined, { max_connections: 'many' })).rejects.toThrow(/max_connections/)
     await expect(start(undefined, { max_connections: 'many' })).rejects.toBeInstanceOf(StartError)
   })
 
-  it('refuses data of another version, and leaves it alone', async () => {
+  it('rejects data of another version and leaves it unchanged', async () => {
     const data = path.join(folder, 'pg/data')
     await mkdir(data, { recursive: true })
     await writeFile(path.join(data, 'PG_VERSION'), '15\n')
@@ -131,14 +129,14 @@ describe('startCluster', () => {
 })
 
 describe('after a crash', () => {
-  it('brings a killed server back by itself', async () => {
+  it('restarts a killed server', async () => {
     const { connection } = await start()
     await write(connection)
     process.kill(-(await postmaster(path.join(folder, 'pg'))), 'SIGKILL')
     await expect.poll(() => kept(connection).catch(String)).toEqual([{ word: '仓单' }])
   })
 
-  it('starts again after its process was killed', async () => {
+  it('starts after its process was killed', async () => {
     const at = path.join(folder, 'pg')
     const { process: running, connection } = await child(at)
     await write(connection)
@@ -147,7 +145,7 @@ describe('after a crash', () => {
     expect(await kept(again.connection)).toEqual([{ word: '仓单' }])
   })
 
-  it('starts again after everything was killed at once', async () => {
+  it('starts after everything was killed', async () => {
     const at = path.join(folder, 'pg')
     const { process: running, connection } = await child(at)
     await write(connection)
@@ -157,7 +155,7 @@ describe('after a crash', () => {
     expect(await kept(again.connection)).toEqual([{ word: '仓单' }])
   })
 
-  it('leaves no server behind when its process was killed', async () => {
+  it('leaves no server running when its process is killed', async () => {
     const at = path.join(folder, 'pg')
     const { process: running } = await child(at)
     const pid = await postmaster(at)
@@ -172,7 +170,7 @@ describe('after a crash', () => {
     await expect.poll(isAlive).toBe(false)
   })
 
-  it.runIf(process.platform === 'linux')('takes a recycled process id for what it is', async () => {
+  it.runIf(process.platform === 'linux')('does not kill another process with a reused id', async () => {
     const at = path.join(folder, 'pg')
     const first = await start()
     await first.stop()
@@ -188,7 +186,7 @@ describe('after a crash', () => {
 })
 
 describe.runIf(IS_ROOT)('as root', () => {
-  it('works in a folder that only root can enter', async () => {
+  it('supports a folder that only root can enter', async () => {
     const closed = path.join(folder, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const { connection } = await start(path.join(closed, 'pg'))
@@ -197,7 +195,7 @@ describe.runIf(IS_ROOT)('as root', () => {
     expect(uid).toBe(NOBODY.uid)
   })
 
-  it('works as an ordinary user in a folder of their own, and root may take over', async (context) => {
+  it('lets another user run the cluster, and root take over', async (context) => {
     const readable = await runAs(NOBODY, process.execPath, ['-e', `fs.accessSync(${JSON.stringify(CHILD)})`])
     context.skip(readable.code !== 0, 'this checkout is closed to other users')
     const own = path.join(folder, 'own')

@@ -1,4 +1,4 @@
-// The PostgreSQL that comes with us, for those who bring none: one folder, no port, no password, no administrator.
+// The embedded PostgreSQL: one folder, without port, password or administrator.
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -16,25 +16,24 @@ import { keepRunning } from './supervise.ts'
 const DATABASE = 'cangdan'
 
 export interface PostgresCluster {
-  /** Settings for pg. The host is a folder: only the user that started the cluster can enter it. */
+  /** Options of pg. The host is a folder that only the current user can enter. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** Stops the server after it wrote everything down. May be called twice. */
+  /** Stops the server after it has written its data. May be called twice. */
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** Where the data lives; made if missing. One process at a time: see `holdFolder`. */
+  /** Data folder, created if missing. One process at a time: see `lockFolder`. */
   folder: string
-  /** Settings of the server beyond, or instead of, ours. */
   settings?: Record<string, string>
-  /** Called once, when the server died and could not be brought back. */
+  /** Called once if the server died and could not be restarted. */
   onLost?: (reason: StartError) => void
 }
 
 /**
- * Starts the embedded PostgreSQL on `folder` and waits until the database `cangdan` can be used. It recovers what an
- * earlier run left behind, starts the server again should it die, and it ends with this process.
- * @throws StartError when it cannot be started; the message says why and what to do
+ * Starts the embedded PostgreSQL on a folder and waits until the database `cangdan` is ready. Recovers from crashes of earlier runs, restarts a
+ * server that dies, and ends it with this process.
+ * @throws StartError with the reason and the remedy
  */
 export async function startCluster(options: ClusterOptions): Promise<PostgresCluster> {
   await makeFolder(options.folder)
@@ -68,7 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<PostgresClu
   }
 }
 
-/** Asked at every start, so that being cut short here is no different from being cut short before. */
+/** Runs at each start, so that an interruption needs no special handling. */
 async function createDatabase(connection: Omit<PostgresCluster['connection'], 'database'>): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres' })
   client.on('error', () => undefined)

@@ -1,4 +1,3 @@
-// The files of the database: made whole or not at all, and owned by the user that the database runs as.
 import { existsSync } from 'node:fs'
 import { chown, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,17 +19,16 @@ const INITDB_OPTIONS = [
 ]
 
 /**
- * How the programs of PostgreSQL are given a data folder when it is also their working folder. This name works under
- * parents that are closed to the database's user, because the working folder is entered before the user changes.
+ * Returns the data folder as an argument for programs that have it as working directory. `/proc/self/cwd` works although the database's user cannot
+ * enter parent folders, because the working directory is set before the user changes.
  */
 export function asWorkingFolder(data: string): string {
   return existsSync('/proc/self/cwd') ? '/proc/self/cwd' : data
 }
 
 /**
- * Makes the data folder by initdb if there is none. It is made under another name and renamed, so one that was cut
- * short is never taken for a whole one.
- * @throws StartError when it cannot be made, or was made by another version of PostgreSQL
+ * Creates the data folder with initdb if it is missing. It is renamed when complete, so that an interrupted creation is detected.
+ * @throws StartError if it cannot be created, or belongs to another version of PostgreSQL
  */
 export async function openDataFolder(options: {
   data: string

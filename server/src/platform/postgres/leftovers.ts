@@ -1,4 +1,3 @@
-// What an earlier server left in the data folder when it could not stop in order.
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -13,14 +12,15 @@ const STOP_MS = 30_000
 const KILL_MS = 5_000
 const POLL_MS = 50
 
-/** Process ids whose working folder is ours. `-ef` compares inodes, and a command of that user may look where ours may not. */
+/** Lists processes with our working directory. `-ef` compares inodes; the database's user may see processes that this one cannot. */
 const LIST_PROCESSES =
   'for p in /proc/[0-9]*; do [ -O "$p" ] && [ "$p/cwd" -ef . ] && [ "$p" != "/proc/$$" ] && echo "${p#/proc/}"; done; :'
 
 /**
- * Ends what still runs on `data` and removes the lock files, which would name a process id that by now belongs to
- * anything. To be called only by the one who holds the folder; `socket` is where a server of it listens.
- * @throws StartError when a server that cannot be seen or ended still runs there
+ * Ends processes that still use the data folder, and removes lock files, whose process ids may have been reused. The caller must hold the folder's
+ * lock.
+ * @param socket path of the server's socket
+ * @throws StartError if another server still runs there
  */
 export async function clearLeftovers(data: string, socket: string, account: Account): Promise<void> {
   const locks = ['postmaster.pid', `${SOCKET_NAME}.lock`].map((name) => path.join(data, name))
@@ -28,7 +28,7 @@ export async function clearLeftovers(data: string, socket: string, account: Acco
 
   const pidFile = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = Number.parseInt(pidFile, 10)
-  // Without /proc nobody can tell whose process that is: give it time, and leave the judgement to PostgreSQL.
+  // Without /proc the process cannot be identified: wait, and let PostgreSQL check.
   if (!existsSync('/proc/self/cwd')) return waitFor(() => !isAlive(postmaster), STOP_MS).then(() => undefined)
 
   const ended = await endAll(() => processesIn(data, account), postmaster)
@@ -44,7 +44,7 @@ async function processesIn(data: string, account: Account): Promise<number[]> {
   return stdout.split('\n').filter(Boolean).map(Number)
 }
 
-/** A server is asked to stop in order; what outlives that, or has lost its server, is killed. */
+/** Stops a server properly; kills processes that survive or have no server. */
 async function endAll(list: () => Promise<number[]>, postmaster: number): Promise<boolean> {
   const gone = async () => (await list()).length === 0
   const running = await list()
@@ -70,7 +70,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended by itself.
+      // It has already exited.
     }
   }
 }

@@ -1,4 +1,4 @@
-// One run of the PostgreSQL server: started apart from our terminal, ended with us, however we end.
+// Runs the PostgreSQL server: detached from the terminal, and ended with this process however that ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,9 +14,8 @@ const FAST_STOP_MS = 20_000
 const LOG_LINES = 8
 
 export interface ServerProcess {
-  /** Resolves when the server is gone, for whatever reason. */
   ended: Promise<void>
-  /** Rolls back what is running and stops; after a deadline without ceremony. */
+  /** Rolls back running transactions and stops; forced after a timeout. */
   stop(): Promise<void>
 }
 
@@ -28,10 +27,7 @@ export interface ServerOptions {
   connection: { host: string; port: number; user: string; ssl: false }
 }
 
-/**
- * Starts the server on a data folder that nobody uses, and waits until it answers.
- * @throws StartError with the last lines of the server's log when it does not
- */
+/** Starts the server on an unused data folder and waits until it accepts connections. @throws StartError with the last lines of the log */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { postgres, data, account, settings } = options
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -39,7 +35,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     ...account,
     cwd: data,
     env: PLAIN_ENV,
-    // A process group of its own: Ctrl-C reaches us, and we stop the database last.
+    // A separate process group: Ctrl-C reaches only the server process, which stops the database last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -70,8 +66,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 }
 
 /**
- * A shell that holds our pipe and nothing else: when we die, even by SIGKILL, the pipe closes and it stops the server.
- * It cannot miss the moment, which a death signal set by prctl can: that one is tied to the thread that spawned.
+ * Starts a shell that reads from our pipe: when this process ends, even by SIGKILL, the pipe closes and the shell stops the server. This is more
+ * reliable than a death signal set by prctl, which is bound to the spawning thread.
  */
 function endWithUs(child: ChildProcess, account: Account): ChildProcess | undefined {
   if (child.pid === undefined) return undefined
@@ -86,7 +82,7 @@ function endWithUs(child: ChildProcess, account: Account): ChildProcess | undefi
   return watcher
 }
 
-/** Nothing when the server answers, else the reason why it does not. */
+/** Returns undefined when the server accepts connections, otherwise the reason. */
 async function untilReady(
   connection: ServerOptions['connection'],
   failure: () => string | undefined,
@@ -122,7 +118,7 @@ async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<vo
   await ended
 }
 
-/** The server speaks to us until its log collector runs, and to its log after that. */
+/** The server writes to stderr until its log collector runs, then to its log. */
 async function lastLines(data: string, complaints: string): Promise<string> {
   const folder = path.join(data, 'log')
   const names = await readdir(folder).catch(() => [])

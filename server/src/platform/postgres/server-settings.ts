@@ -1,12 +1,11 @@
-// How the embedded server is set up: for one application on a small machine, reached by nobody else.
 import { statfs } from 'node:fs/promises'
 
-/** Settings of every start, given on the command line so that a new release can change them. */
+/** Settings for one application on a small machine, passed on the command line so that a release can change them. */
 export async function serverSettings(own: Record<string, string>): Promise<Record<string, string>> {
   return {
     listen_addresses: '',
     port: '5432',
-    // Relative to the data folder: a socket's path may have 107 characters only, and parents may be closed.
+    // Relative to the data folder: a socket path is limited to 107 characters, and parent folders may be closed.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: '60',
@@ -17,7 +16,7 @@ export async function serverSettings(own: Record<string, string>): Promise<Recor
     dynamic_shared_memory_type: await sharedMemory(),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Faults of statements reach their caller, who logs them without the values; a week of the rest is kept here.
+    // Errors of statements are logged by their caller without values; other messages are kept for a week.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     logging_collector: 'on',
@@ -30,7 +29,7 @@ export async function serverSettings(own: Record<string, string>): Promise<Recor
   }
 }
 
-/** Containers often have a /dev/shm that parallel queries outgrow. */
+/** Parallel queries may exceed the /dev/shm of containers. */
 async function sharedMemory(): Promise<'posix' | 'mmap'> {
   if (process.platform !== 'linux') return 'posix'
   try {

@@ -1,25 +1,24 @@
-// A socket's path may have about a hundred characters; the folder of the data may be longer.
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { SOCKET_NAME } from './leftovers.ts'
 
-/** macOS allows 104 bytes with the closing zero, Linux 108. */
+/** macOS allows 104 bytes with the terminating zero, Linux 108. */
 const MAX_SOCKET_PATH = 103
 
 export interface SocketFolder {
-  /** A name of the data folder that is short enough to reach its socket, for us and for processes of our user. */
+  /** A path of the data folder that is short enough for its socket, valid for processes of this user. */
   path: string
   remove(): Promise<void>
 }
 
-/** The data folder itself when its name is short, else another name of it: our own open file, or a link. */
+/** Returns the data folder if its path is short, otherwise an alias: an open descriptor or a symbolic link. */
 export async function socketFolder(data: string): Promise<SocketFolder> {
   if (Buffer.byteLength(path.join(data, SOCKET_NAME)) <= MAX_SOCKET_PATH)
     return { path: data, remove: () => Promise.resolve() }
 
   if (existsSync('/proc/self/fd')) {
-    // A bare descriptor: a FileHandle would be closed by the garbage collector.
+    // A descriptor, because a FileHandle would be closed by the garbage collector.
     const descriptor = openSync(data, 'r')
     return {
       path: `/proc/${process.pid}/fd/${descriptor}`,

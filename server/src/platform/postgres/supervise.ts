@@ -1,15 +1,10 @@
-// Brings the database server back when it dies under us, unless it keeps dying.
 import { messageOf, StartError } from '../start-error.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const MAX_DEATHS = 5
 const WINDOW_MS = 60_000
 
-/**
- * Watches `first` and whatever `start` puts in its place.
- * @param onLost called once when the server cannot be brought back
- * @returns how to stop, once and for all; may be called twice
- */
+/** Restarts the server when it dies, unless it dies repeatedly. Returns a function that stops it; may be called twice. @param onLost called once */
 export function keepRunning(
   first: ServerProcess,
   start: () => Promise<ServerProcess>,

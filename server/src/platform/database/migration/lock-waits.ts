@@ -20,7 +20,6 @@ export async function noteLockWaits(db: Db, session: Db): Promise<LockWaits> {
   const watch = async () => {
     while (await pause(ended.signal)) last = (await waitedFor(db, pid)) ?? last
   }
-  // Its failure does not fail the migration.
   const watching = watch().catch(() => undefined)
   return {
     last: () => last,

@@ -1,4 +1,3 @@
-// Migrations during concurrent transactions, on a real PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,14 +40,13 @@ afterEach(async () => {
   await fresh.drop()
 })
 
-/** A transaction that has changed a row and is not done. */
 async function holdingRow(): Promise<ControlledTransaction<DB>> {
   const holder = await db.startTransaction().execute()
   await sql`update crate set weight = weight + 1 where id = 1`.execute(holder)
   return holder
 }
 
-/** Whether the index is there, and whether it can be used. */
+/** Returns whether the index is valid; undefined if it does not exist. */
 async function indexState(name: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ valid: boolean }>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(db)
@@ -143,7 +141,6 @@ describe('a migration within a transaction', () => {
     await expect
       .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
       .toBeGreaterThan(0)
-    // Other sessions run between two attempts.
     await sql`select count(*) from crate`.execute(db)
     await holder.commit().execute()
     await running
@@ -172,7 +169,7 @@ describe('a migration within a transaction', () => {
   })
 })
 
-describe('an invalid header stops the start with the reason', () => {
+describe('invalid header', () => {
   it.each([
     ['an unknown word', '-- migrate: concurently\nselect 1;', 'concurently'],
     ['a name it does not have', '-- migrate: lock_timeout = 1s\nselect 1;', 'lock_timeout'],
@@ -196,18 +193,17 @@ describe('an invalid header stops the start with the reason', () => {
       INDEX.replaceAll(' concurrently if', ' if'),
       'create index',
     ],
-  ])('%s', async (_what, text, said) => {
+  ])('rejects %s', async (_what, text, said) => {
     await give('0901_before', 'create table basket_of_crates (id bigint primary key);')
     await give('0902_bad', text)
     const message = await refusal()
     expect(message).toContain('0902_bad')
     expect(message).toContain(said)
-    // It is found before anything is done.
     expect(await applied()).toEqual([])
   })
 })
 
-it('an earlier release does not change the schema of a later one', async () => {
+it('rejects a schema of a later release', async () => {
   await give('0901_a', 'create table lid (id bigint);')
   await give('0902_b', 'create table lath (id bigint);')
   await run()
@@ -226,13 +222,13 @@ describe('an applied migration', () => {
     await give('0902_lath', 'create table lath (id bigint);')
   })
 
-  it('stops the start if its statements have changed', async () => {
+  it('rejects changed statements', async () => {
     await give('0901_lid', LID.replace('bigint', 'int'))
     expect(await refusal()).toContain('0901_lid was changed')
     expect(await applied()).toEqual(['0901_lid'])
   })
 
-  it('may change in comments, blank lines and line endings', async () => {
+  it('accepts changed comments, blank lines and line endings', async () => {
     await give('0901_lid', `-- Lids of crates.\r\n\r\n${LID.replace('\n', '  \r\n')}\n  -- No more.\n`)
     await run()
     expect(await applied()).toEqual(['0901_lid', '0902_lath'])
@@ -307,11 +303,11 @@ create or replace view heavy_crate as select * from crate where weight > 100;
     await run()
   })
 
-  it('exist before', async () => {
+  it('are created', async () => {
     expect(await findAll()).toEqual([1, 1, 1])
   })
 
-  it('are dropped when their file has them no more', async () => {
+  it('are dropped when their file no longer creates them', async () => {
     await give('01-crates', '-- Crates need no lids.\n', 'rules')
     await run()
     expect(await findAll()).toEqual([0, 0, 0])
@@ -341,14 +337,14 @@ create or replace view heavy_crate as select * from crate where weight > 100;
     expect(await findAll()).toEqual([0, 0, 0])
   })
 
-  it('do not include objects of other origin', async () => {
+  it('keeps objects that were not created by rules', async () => {
     await sql`create function by_hand() returns int language sql as 'select 1'`.execute(db)
     await rm(join(folder, 'rules/01-crates.sql'))
     await run()
     expect(await find('by_hand')).toBe(1)
   })
 
-  it('leave no second signature of a function', async () => {
+  it('rejects a second signature of a function', async () => {
     await give(
       '02-lids',
       'create or replace function lid_size(lid int) returns int language sql as $$ select lid $$;',
@@ -363,7 +359,7 @@ it('rejects a database of before the baseline with the commit that upgrades it',
   expect(await refusal()).toContain('d578f54a')
 })
 
-it('continues if the connection that polls lock waits is lost', async () => {
+it('continues when the connection that polls lock waits is lost', async () => {
   let lost = 0
   const watching = db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -106,7 +106,6 @@ function findMissing(
   return known.slice(done.size)
 }
 
-/** Returns the rules whose checksum differs from the applied one. */
 function findChanged(
   rules: readonly MigrationFile[],
   applied: readonly AppliedMigration[],

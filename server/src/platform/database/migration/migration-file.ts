@@ -10,7 +10,6 @@ export interface MigrationFile {
   readonly text: string
   /** SHA-256 of the statements in hex, without comment lines, blank lines and line endings. */
   readonly checksum: string
-  /** Statement timeout in milliseconds. */
   readonly statementTimeoutMs: number
   /** Statements that run outside a transaction; undefined for a file that runs in one. */
   readonly outside: readonly OutsideStatement[] | undefined
@@ -37,14 +36,12 @@ const MAX_MS = 24 * 3_600_000
 export interface SchemaFiles {
   /** The tables of the baseline, joined: the first migration of a new database. */
   readonly baseline: MigrationFile
-  /** Migrations since the baseline, sorted. */
   readonly migrations: readonly MigrationFile[]
   /** Functions with their triggers, and views, by area. A file is applied again when its checksum changes. */
   readonly rules: readonly MigrationFile[]
 }
 
 export const BASELINE = '0800_baseline'
-/** Prefix of rule names in the table of applied migrations. */
 export const RULES = 'rules/'
 
 /** @throws StartError for an invalid header */
@@ -59,7 +56,6 @@ export async function readSchemaFiles(folder: string): Promise<SchemaFiles> {
   }
 }
 
-/** Returns the SQL files of a folder, sorted; an empty list if the folder does not exist. */
 async function readFiles(folder: string): Promise<{ readonly name: string; readonly text: string }[]> {
   if (!existsSync(folder)) return []
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()

@@ -16,7 +16,6 @@ export async function assertNotLater(applied: readonly AppliedMigration[]): Prom
     throw new StartError(`its schema is of a later release: ${last}, and this one is ${own}.`)
 }
 
-/** Records this release. */
 export async function noteRelease(session: Db): Promise<void> {
   await noteApplied(session, { name: RELEASE, checksum: await readOwnRelease() })
 }

@@ -45,7 +45,6 @@ export async function dropRemovedRules(
   const before = applied.find(({ name }) => name === OBJECTS)?.checksum ?? ''
   if (before === list) return
   const removed = before.split(', ').filter((object) => object !== '' && !created.has(object))
-  // Triggers use routines, and views use them too.
   const order = ['trigger', 'view', 'routine']
   const drops = removed
     .toSorted((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''))

@@ -10,7 +10,6 @@ import { DEFAULT_TIMEOUT_MS, type MigrationFile, type OutsideStatement } from '.
 export interface LockLimits {
   /** Lock timeout of a migration in milliseconds: other sessions queue behind its lock request. */
   readonly lockTimeoutMs: number
-  /** Number of attempts to get the locks. */
   readonly attempts: number
 }
 
@@ -42,7 +41,6 @@ interface Statements {
   readonly name: string
   readonly text: string
   readonly statementTimeoutMs?: number
-  /** Runs at the end of the transaction. */
   readonly after?: (tx: Db) => Promise<unknown>
 }
 
@@ -129,7 +127,6 @@ export interface AppliedMigration {
   readonly checksum: string | null
 }
 
-/** Returns the applied migrations and rules, sorted by name. */
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   await sql`create table if not exists ${APPLIED} (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
