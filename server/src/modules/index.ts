@@ -1,4 +1,4 @@
-// The modules of the server. Each imports from those above it alone, through their `index.ts`.
+// Modules of the server in dependency order. A module imports only from earlier modules, through their `index.ts`.
 import { title, type Title } from '@cangdan/protocol'
 import { resourcesOf } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -36,11 +36,10 @@ export const resources = menu.flatMap(resourcesOf)
 
 const ACCOUNTS = title('操作员账号', 'Operators', 'Operadores', 'オペレーター')
 
-/** What the rows of each table are called; a record that is in use says by what. */
+/** Maps each table to its title, used to name the records that block a deletion. */
 export const tablesOf = (all: readonly Resource[]): ReadonlyMap<string, Title> =>
   new Map([
     ...all.map((resource) => [resource.table, resource.title] as const),
-    // Whom they belong to, or who holds them.
     ['account', ACCOUNTS],
     ['account_role', ACCOUNTS],
   ])

@@ -1,8 +1,7 @@
-// The order in which records of several tables are locked in one transaction (architecture §10.3): anyone who locks against it may wait for
-// somebody who waits for them.
+// Global order in which one transaction locks records of several tables (architecture §10.3). Locking against it can deadlock.
 import type { Resource } from '#engine/declare/resource.ts'
 
-/** The tables of which several are locked together. */
+/** Tables whose records are locked together. */
 const TOGETHER: readonly string[] = [
   'organisation',
   'person',
@@ -39,11 +38,11 @@ const TOGETHER: readonly string[] = [
   'refund',
   'recharge',
   'withdrawal',
-  // Money moves last, whatever moves it.
+  // Accounts of money are locked last by every transaction.
   'money_account',
 ]
 
-/** The others come after them, in the order of the menu: nothing locks two of them, and each has a place all the same. */
+/** Returns the lock order. The remaining tables follow in the order of the menu: no transaction locks two of them. */
 export const lockOrderOf = (resources: readonly Resource[]): readonly string[] => [
   ...new Set([...TOGETHER, ...resources.map(({ table }) => table)]),
 ]

@@ -1,5 +1,5 @@
-// The paths of lists that modules refer to by name, and the types of their records. Applications and loans are two lists of one table,
-// `financing`: an application is a loan from its draw on.
+// Paths of lists that modules refer to by name, and the types of their records. Applications and loans are two lists of table `financing`: an
+// application is shown as a loan from its draw on.
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { RecordPath } from './records.generated.ts'
 
@@ -36,7 +36,6 @@ export const USER_AUTH_LIST = 'seller_p/userauth/UserAuthList'
 export const COMPANY_LIST = 'seller_p/company/CompanyList'
 export const ORGANISATION_LIST = 'seller/organisation/OrganisationList'
 
-/** Of no path without generated types. */
 type RecordOf<P extends RecordPath> = LockedRecord<P>
 
 export type ApplicationRecord = RecordOf<typeof APPLICATION_LIST>
@@ -54,6 +53,5 @@ export type RechargeRecord = RecordOf<typeof RECHARGE_LIST>
 export type WithdrawRecord = RecordOf<typeof WITHDRAW_LIST>
 export type WalletRecord = RecordOf<typeof WALLET_LIST>
 
-/** What goods are picked up by. */
 export type PickupPath = typeof OPERATION_LIST | typeof RELEASE_LIST
 export type PickupRecord = RecordOf<PickupPath>

@@ -1,4 +1,4 @@
-// What one resource may know of all of them, put together once: for the calls, for the demo, and for what comes by the clock.
+// Facts about all resources, computed once for calls, demo data and scheduled jobs.
 import { type MenuSection, resourcesOf } from '#engine/declare/menu.ts'
 import { rightsOf } from '#engine/declare/rights/rights-registry.ts'
 import type { Registry } from '#engine/declare/records/writer.ts'
@@ -7,7 +7,7 @@ import { lockOrderOf } from './lock-order.ts'
 
 const registries = new WeakMap<readonly MenuSection[], Registry>()
 
-/** Returns the registry of the product's own menu, unless another is given. Computes it once for each menu. */
+/** Returns the registry of a menu, by default the product's. Computed once per menu. */
 export function registryOf(sections: readonly MenuSection[] = menu): Registry {
   const known = registries.get(sections)
   if (known !== undefined) return known

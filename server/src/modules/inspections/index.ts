@@ -1,4 +1,3 @@
-// Documents of storage firms that bring goods in, move and count them.
 import { defineModule } from '#engine/define-module.ts'
 
 export { countsOf, worded } from './record/record.counts.ts'

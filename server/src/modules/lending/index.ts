@@ -1,4 +1,3 @@
-// Loans against receipts: application, pledge, draw, repayment, release.
 import { defineModule } from '#engine/define-module.ts'
 import { encumbrances } from '#modules/receipts/index.ts'
 import { lapseApprovals, lapseHolds, lapseReleases } from './jobs/financing.ts'

@@ -1,4 +1,3 @@
-// Accounts of money, wallets, and what moves them.
 import { defineModule } from '#engine/define-module.ts'
 import { memberDetailRoute } from './routes/member-page/member-page.ts'
 import { trialBalanceRoutes } from './routes/trial-balance/trial-balance.ts'

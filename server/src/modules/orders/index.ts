@@ -1,4 +1,3 @@
-// Orders of members and their refunds.
 import { defineModule } from '#engine/define-module.ts'
 
 export { order } from './order/order.ts'

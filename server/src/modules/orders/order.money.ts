@@ -1,4 +1,4 @@
-// The money of an order: paid into an account of its own, settled to its merchant, or paid back.
+// Payment of an order: held in its escrow account, settled to the merchant or refunded.
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { MoneyEventName } from '#engine/money/events.ts'
 import type { Move } from '#engine/money/moves.ts'
@@ -11,11 +11,11 @@ interface Journal {
   readonly move: Pick<Move, 'from' | 'to'>
   /** Fen. */
   readonly amount: number
-  /** Whose flow it is. */
+  /** Wallet whose log shows it. */
   readonly wallet: number
 }
 
-/** A journal of the order, once of each event. */
+/** Creates a journal of the order; each event can occur once. */
 export const orderJournal = (
   { id, values: { order_no } }: OrderRecord,
   { event, move, amount, wallet }: Journal,

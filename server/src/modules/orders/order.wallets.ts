@@ -1,8 +1,7 @@
-// Where the money of a merchant is.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The wallet of a supplier, which it has since it was admitted. */
+/** Loads the wallet of a supplier, which every approved supplier has. */
 export async function walletOfStore(tx: Db, storeId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from wallet where store_id = ${storeId}`.execute(tx)
   const [wallet] = rows

@@ -1,4 +1,4 @@
-// What the approval of a document does to the books: goods that come in become a lot, a lot moves, and what was counted is what there is.
+// Applies an approved document to the books: an inbound document creates a lot, a move changes its zone, a stocktake sets its counted weight.
 import { type Row } from '@cangdan/protocol'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
@@ -13,7 +13,6 @@ import { isWorking, movedSince, receiptsOn, runningAgreement, sameLot, zoneOfLot
 import { requireValue } from '#engine/declare/require-value.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 
-/** `kind` of a movement. */
 const MOVEMENT = { inbound: 1, move: 3 } as const
 
 export const recordAudit: AuditSpec<typeof RECORD_LIST> = {
@@ -34,12 +33,15 @@ export const recordAudit: AuditSpec<typeof RECORD_LIST> = {
   onApproved: async (unit, record) => lookUp(EFFECTS, record.values.record_type)(unit, record),
 }
 
-/** @throws Failure `store_not_open` for an agreement, `evidence_missing`, `count_in_future`, `count_before_goods`, `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
+/**
+ * @throws Failure `store_not_open` for an agreement, `evidence_missing`, `count_in_future`, `count_before_goods`, `agreement_missing` if it has
+ * expired, `zone_closed`, `lot_is_there`
+ */
 async function assertPossible(tx: Db, { values }: DocumentRecord): Promise<void> {
   const kind = values.record_type
   if (kind === RECORD.agreement) await assertStoreOpen(tx, values.store_id)
   const isMeasured = kind === RECORD.inbound || kind === RECORD.stocktake
-  // The database holds it as well (`schema/rules/10-inspections.sql`).
+  // The database checks it as well (`schema/rules/10-inspections.sql`).
   if (isMeasured && values.voucher.length === 0) throw new Failure('evidence_missing')
   const fault = await countFault(tx, values)
   if (fault !== undefined) throw new Failure(fault)
@@ -53,7 +55,7 @@ async function assertPossible(tx: Db, { values }: DocumentRecord): Promise<void>
     !(await isWorking(tx, requireValue(values, 'zone_id')))
   )
     throw new Failure('zone_closed')
-  // What lies in a closed zone stays there.
+  // Goods cannot leave a closed zone.
   const from = kind === RECORD.move ? await zoneOfLot(tx, requireValue(values, 'lot_id')) : undefined
   if (from !== undefined && !(await isWorking(tx, from))) throw new Failure('zone_closed')
   if (kind !== RECORD.inbound) return
@@ -70,7 +72,7 @@ const EFFECTS: Readonly<Record<number, Effect>> = {
   [RECORD.stocktake]: isCounted,
 }
 
-/** What a lot has of the document that brought it. */
+/** Columns that a lot copies from its inbound document. */
 const OF_INBOUND = [
   'store_id',
   'warehouse_id',
@@ -130,7 +132,7 @@ async function moves(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   await enter(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
 }
 
-/** A receipt is of goods where they lie: each that stands for some of the lot moves along, and says so in its own life. */
+/** Moves a receipt with its lot and records the move in its history. */
 async function along(
   unit: UnitOfWork,
   { id, to, record }: { readonly id: number; readonly to: number; readonly record: number },
@@ -144,8 +146,8 @@ async function along(
 }
 
 /**
- * What was found is what there was at that moment; what has left since is no part of it (`domain.md` §2.4).
- * @throws Failure `count_overtaken`: an older count says nothing of what a later one has found
+ * Records a stocktake. Weight that left the lot after the count is deducted from what was found (`domain.md` §2.4).
+ * @throws Failure `count_overtaken` if a later count was already approved
  */
 async function isCounted(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   const lot = await unit.beyondScope.lock(LOT_LIST, requireValue(record.values, 'lot_id'), { status: [1] })
@@ -163,7 +165,7 @@ async function isCounted(unit: UnitOfWork, record: DocumentRecord): Promise<void
   await enter(unit, record, { weight_before: before, change_weight: found - before })
 }
 
-/** What came of it, beside what was decided on. */
+/** Stores the results of the approval on the document. */
 async function enter(unit: UnitOfWork, { id }: DocumentRecord, set: Row): Promise<void> {
   await unit.beyondScope.change(await unit.beyondScope.lock(RECORD_LIST, id), { verb: 'applied', set })
 }

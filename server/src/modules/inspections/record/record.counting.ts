@@ -1,4 +1,3 @@
-// Of which moment goods can have been weighed or counted.
 import type { Db } from '#platform/database/database.ts'
 import { RECORD } from './record.kinds.ts'
 import { type CountOf, countTimeOf } from './record.queries.ts'
@@ -7,7 +6,7 @@ interface Counted extends CountOf {
   readonly record_type: number | null
 }
 
-/** What is wrong with when it was counted; the database holds it as well, once it is approved (`schema/rules/10-inspections.sql`). */
+/** Returns the error of an impossible count time. The database checks it as well on approval (`schema/rules/10-inspections.sql`). */
 export async function countFault(
   tx: Db,
   values: Counted,

@@ -1,14 +1,13 @@
-// How a lot was counted, as the page of the lot and those of its receipts show it.
 import type { Language, LotCount } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { wordOf } from '#engine/declare/option-word.ts'
 import type { Db } from '#platform/database/database.ts'
 import { record } from './record.ts'
 
-/** By the number of its method. */
+/** A count with the number of its method instead of its title. */
 export type NumberedCount = Omit<LotCount, 'method'> & { readonly method: number | null }
 
-/** Approved ones, and the weighing that the goods came in with. */
+/** Lists approved counts of a lot and the weighing of its inbound document, latest first. */
 export async function countsOf(db: Db, lotId: number, most: number): Promise<readonly NumberedCount[]> {
   const { rows } = await sql<NumberedCount>`
     select record.id, record_no, extract(epoch from count_time)::bigint as time, count_method as method,
@@ -23,7 +22,7 @@ export async function countsOf(db: Db, lotId: number, most: number): Promise<rea
   return rows
 }
 
-/** In the words of its reader. */
+/** Converts a count to the language of the reader. */
 export const worded = (count: NumberedCount, language: Language): LotCount => ({
   ...count,
   method: count.method === null ? '' : wordOf(record, 'count_method', count.method, language),

@@ -1,4 +1,4 @@
-// What a document does not ask for, since what it names says it: whose goods they are and which.
+// Fills in the columns that follow from the agreement or lot: owner, goods, spec.
 import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
@@ -11,7 +11,10 @@ import { countFault } from './record.counting.ts'
 import { type Goods, goodsOfLot, runningAgreement, zoneOfLot } from './record.queries.ts'
 import type { RECORD_LIST } from '#modules/paths.ts'
 
-/** @throws Failure `store_not_open` for an agreement; `agreement_missing` for goods that come in under none; `not_found` for a lot that is not there; `invalid_input` for a move to where it lies, or a count of a moment that it cannot be of */
+/**
+ * @throws Failure `store_not_open` for an agreement; `agreement_missing` for goods without a running agreement; `not_found` for an unknown lot;
+ * `invalid_input` for a move to the current zone or an impossible count time
+ */
 export async function saveRecord(tx: Db, { values, writer }: Saving<typeof RECORD_LIST>): Promise<Outcome> {
   const kind = requireValue(values, 'record_type')
   if (kind === RECORD.agreement) {

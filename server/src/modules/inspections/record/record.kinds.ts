@@ -1,4 +1,4 @@
-// What a document of a storage firm is about.
+// Values of `record_type`.
 export const RECORD = {
   agreement: 0,
   inbound: 1,
@@ -10,5 +10,5 @@ export const RECORD = {
   topUp: 7,
 } as const
 
-/** Those that somebody writes; the others follow from what is done with receipts. */
+/** Types that users enter; the others are created by operations on receipts. */
 export const WRITTEN = [RECORD.agreement, RECORD.inbound, RECORD.move, RECORD.stocktake] as const

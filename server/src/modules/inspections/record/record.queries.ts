@@ -1,28 +1,27 @@
-// SQL of documents that the engine cannot derive.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Who submitted it last. */
+/** Name of the last submitter. */
 export const applyName = sql`(
   select applicant.nick_name from account applicant where applicant.id = contract_record.submit_by)`
 
-/** The file that a paper was uploaded as: the first of its vouchers. */
+/** First voucher, under which the document was uploaded. */
 export const uploadId = sql`contract_record.voucher[1]`
 
 export const specName = (table: 'contract_record' | 'lot' | 'receipt'): RawBuilder<unknown> =>
   sql`(select good_spec.spec_name from good_spec where good_spec.id = ${sql.ref(`${table}.spec_id`)})`
 
-/** A storage agreement that was approved and runs today, by Shanghai's calendar. */
+/** Approved storage agreement that runs today, by Shanghai's calendar. */
 export const agreementInDate = sql<SqlBool>`contract_record.record_type = 0 and contract_record.audit_status = 1
   and (now() at time zone 'Asia/Shanghai')::date between contract_record.begin_date and contract_record.end_date`
-/** A firm that may do new business, or has goods to move and count: an agreement is for the first alone (`assertStoreOpen`). */
+/** Firm open for new business, or with goods to move and count. Agreements also need `assertStoreOpen`. */
 export const keepingStore = sql<SqlBool>`(store.audit_status = 1 and store.disabled = 0
   or exists (select from lot where lot.store_id = store.id))`
-/** A lot of which something lies there. */
+/** Lot with goods in the zone. */
 export const standingLot = sql<SqlBool>`lot.status = 1`
-/** Owners of goods that may do new business. */
+/** Owner open for new business. */
 export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
-/** Neither under maintenance nor sealed. */
+/** Zone neither under maintenance nor sealed. */
 export const workingZone = sql<SqlBool>`zone.status in (1, 2)`
 
 export interface Goods {
@@ -33,7 +32,7 @@ export interface Goods {
   readonly spec_id: number
 }
 
-/** What a storage agreement is about; `undefined` where none of that number was approved and runs today. */
+/** Loads the parties and goods of a storage agreement that is approved and runs today. */
 export async function runningAgreement(tx: Db, id: number): Promise<Goods | undefined> {
   const { rows } = await sql<Goods>`
     select store_id, warehouse_id, owner_id, good_id, spec_id from contract_record
@@ -47,19 +46,18 @@ export async function goodsOfLot(tx: Db, id: number): Promise<Goods | undefined>
   return rows[0]
 }
 
-/** The zone that a lot lies in. */
 export async function zoneOfLot(tx: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ zone_id: number }>`select zone_id from lot where id = ${id}`.execute(tx)
   return rows[0]?.zone_id
 }
 
-/** Whether anything may come into the zone. */
+/** Reports whether goods may enter the zone. */
 export async function isWorking(tx: Db, zoneId: number): Promise<boolean> {
   const { rows } = await sql`select from zone where id = ${zoneId} and ${workingZone}`.execute(tx)
   return rows.length > 0
 }
 
-/** The lot of these marks, as a person reads them, that lies in the zone already; `undefined` where none does (`schema/rules/11-receipts.sql`). */
+/** Finds a lot in the zone whose batch and marks read the same (`schema/rules/11-receipts.sql`). */
 export async function sameLot(
   tx: Db,
   zoneId: number,
@@ -74,11 +72,11 @@ export async function sameLot(
   return rows[0]?.lot_no
 }
 
-/** How a count lies in time, by the database's clock. */
+/** Position of a count in time, by the database clock. */
 interface CountTime {
   /** After now. */
   readonly is_ahead: boolean
-  /** Before the goods of its lot came in; a lot that is yet to come has none. */
+  /** Before the goods of the lot arrived; false for a lot that does not exist yet. */
   readonly is_early: boolean
 }
 
@@ -96,7 +94,7 @@ export async function countTimeOf(tx: Db, { count_time: at, lot_id: lotId }: Cou
   return rows[0] ?? { is_ahead: false, is_early: false }
 }
 
-/** What has left a lot since that moment, as a change; what puts its books right is no movement of goods. */
+/** Returns the weight change by goods leaving the lot since a moment. Book corrections are not included. */
 export async function movedSince(tx: Db, lotId: number, time: number): Promise<number> {
   const { rows } = await sql<{ change: number }>`
     select coalesce(sum(change_weight), 0)::bigint as change from lot_movement
@@ -107,7 +105,7 @@ export async function movedSince(tx: Db, lotId: number, time: number): Promise<n
 export const goodName = sql`(
   select good.good_name from good where good.id = contract_record.good_id)`
 
-/** The receipts that stand for goods of a lot, by rising numbers, as they are locked. */
+/** Lists the receipts on goods of a lot, ascending: the lock order. */
 export async function receiptsOn(tx: Db, lotId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from receipt where lot_id = ${lotId} and life in (1, 7) order by id`.execute(tx)

@@ -1,7 +1,5 @@
-// What a document must satisfy by itself.
 import type { RecordRules } from '#engine/declare/resource.ts'
 
-/** An agreement ends after it begins. */
 export const recordRules: RecordRules = ({ begin_date: begin, end_date: end }) =>
   typeof begin === 'number' && typeof end === 'number' && end <= begin
     ? { end_date: { code: 'ends_before' } }

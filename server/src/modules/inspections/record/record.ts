@@ -1,5 +1,5 @@
-// A document of a storage firm: a storage agreement, goods that come in, are moved or counted. Somebody writes it, somebody else approves it, and
-// only then do the books of a lot follow.
+// Document of a storage firm: a storage agreement, or goods that arrive, move or are counted. One user writes it, another approves it, and only the
+// approval changes the books of a lot.
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -187,7 +187,7 @@ export const record = defineResource({
     driver_phone: { personal: true, type: 'text', list: false, rule: 'phone', ...of(inbound) },
     receiver: { personal: true, type: 'text', list: false },
     images: { type: 'image', files: 9, shown: false },
-    // What was weighed or counted, on paper.
+    // Evidence of the weighing or count.
     voucher: {
       type: 'image',
       list: false,

@@ -1,5 +1,5 @@
-// Runs of interest: what so many loans of one bank owe more by a day, by which journal. Written by the nightly job and by whatever looks at a loan before it
-// (`accrue`), and never changed. An entry of the ledger states the sums, and a digest of what each loan has of them.
+// Interest accrued in one run: sums over the loans of one bank up to a day, with the journal that posts them. The nightly job and any use of a loan
+// before it create runs (`accrueInterest`); a run is never changed. Its ledger entry holds the sums and a digest of the parts of each loan.
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'

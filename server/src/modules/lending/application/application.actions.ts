@@ -1,5 +1,5 @@
-// Who takes a financing further, from which state to which (domain §3.4). Who asks does not investigate or approve, and who proposes does not approve,
-// whatever account they use: the database compares the persons (`schema/rules/12-lending.sql`).
+// Actions of an application with their transitions (domain §3.4). The applicant neither investigates nor approves, and the proposer does not approve,
+// whatever account they use: the database compares persons (`schema/rules/12-lending.sql`).
 import { dayText, fill, plainText, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -26,7 +26,7 @@ const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as c
 const RATE = { type: 'number', unit: 'percent', required: true, min: 0 } as const
 const ASKED = ['owner_id', 'bank_id', 'apply_amount', 'tenor_days', 'repay_mode']
 
-/** The figures by which it is covered as things stand, for what is asked or proposed. */
+/** Checks that the goods cover the requested or proposed amount today. */
 async function coverFor(tx: Db, { id, values }: ApplicationRecord, amount: number) {
   return assertCovered(tx, {
     bankId: values.bank_id,
@@ -51,7 +51,7 @@ const NOTHING_FOUND = {
 async function submit(tx: Db, { record }: Context): Promise<Outcome> {
   await coverFor(tx, record, record.values.apply_amount)
   return {
-    // What was found and proposed before it was returned was of another.
+    // Findings and proposal from before the return no longer apply.
     set: { submit_time: dbNow, answer: '', ...NOTHING_FOUND },
     entry: {
       event: 'submitted',
@@ -61,7 +61,7 @@ async function submit(tx: Db, { record }: Context): Promise<Outcome> {
   }
 }
 
-/** By the manager whose desk it is on. */
+/** Restricts an action to the manager of the application. */
 const byManager =
   (run: (tx: Db, context: Context) => Promise<Outcome> | Outcome) =>
   async (tx: Db, context: Context): Promise<Outcome> => {
@@ -73,7 +73,7 @@ const report = (_tx: Db, { given }: Context): Outcome => ({
   set: {
     report_result: Number(given['report_result']),
     report_files: given['report_files'] ?? [],
-    // Not as a remark, which everybody reads who reads the history.
+    // Not a remark: every reader of the history would see it.
     report_note: plainText(given['report_note']),
   },
   entry: { event: 'reported', columns: ['report_result', 'report_files'] },
@@ -97,7 +97,7 @@ function propose(_tx: Db, { record, given }: Context): Outcome {
   }
 }
 
-/** Within what the account may approve, what the goods are good for today, and every limit that it takes of. */
+/** Checks the approval limit of the account, the value of the goods today and every limit that the loan uses. */
 async function approve(tx: Db, { record, principal }: Context): Promise<Outcome<typeof APPLICATION_LIST>> {
   const limit = await assertPosition(tx, principal, POSITION.approver)
   const amount = requireValue(record.values, 'approve_amount')
@@ -145,7 +145,7 @@ async function approve(tx: Db, { record, principal }: Context): Promise<Outcome<
   }
 }
 
-/** @throws Failure `invalid_input` for a day before that of the approval */
+/** @throws Failure `invalid_input` for a date before the approval */
 function contract(_tx: Db, { given, record, say }: Context): Outcome {
   const approved = startOfDay(requireValue(record.values, 'approve_time'))
   if (Number(given['contract_date']) < approved)

@@ -1,4 +1,3 @@
-// Goods of a financing: what is held of the receipts that are offered, and what is added later.
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -12,11 +11,11 @@ import { dueDayOf, heldOf, linesOf, lotOf } from './application.queries.ts'
 
 type Context = ActionContext<typeof APPLICATION_LIST>
 
-/** What is offered, as the ledger has it: `12:30000` is 300 tonnes of receipt 12. */
+/** Formats the offer for the ledger: `12:30000` is 300 tonnes of receipt 12. */
 export const offeredText = (lines: readonly OfferedLine[]): string =>
   lines.map(({ receiptId, weight }) => `${receiptId}:${weight}`).join()
 
-/** What was offered and is not held yet, receipt by receipt. */
+/** Holds the offered goods that are not held yet, by receipt. */
 export async function holdOffered(tx: Db, context: Context): Promise<Outcome> {
   const { id } = context.record
   const held = await heldOf(tx, id)
@@ -28,7 +27,7 @@ export async function holdOffered(tx: Db, context: Context): Promise<Outcome> {
   return holding(tx, context, missing)
 }
 
-/** More goods for the same loan. */
+/** Holds more goods for a running loan. */
 export const topUp = (tx: Db, context: Context): Promise<Outcome> =>
   holding(tx, context, [
     { receiptId: Number(context.given['receipt_id']), weight: Number(context.given['weight']) },
@@ -62,7 +61,7 @@ async function holding(
   }
 }
 
-/** The receipt that is added, behind those that are there. */
+/** Locks the added receipt; its number is behind those already locked. */
 export async function lockAdded(
   unit: UnitOfWork,
   _id: number,

@@ -1,4 +1,4 @@
-// Writing down what a loan is asked for: on which receipts, all of one holder, and how much of each.
+// Validates and saves an application: receipts of one holder, with an optional weight each.
 import { plainText, type Row, tableLines } from '@cangdan/protocol'
 import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -18,8 +18,8 @@ import type { APPLICATION_LIST } from '#modules/paths.ts'
 type ApplicationSaving = Saving<typeof APPLICATION_LIST>
 
 /**
- * An owner asks for themselves, or the platform writes it down for them; only the owner submits it.
- * @throws Failure `receipts_of_others`, `invalid_input` for weights that are none
+ * An owner applies for themselves, or the platform enters the application for them; only the owner submits it.
+ * @throws Failure `receipts_of_others`, `invalid_input` for invalid weights
  */
 export async function saveApplication(tx: Db, saving: ApplicationSaving): Promise<Outcome> {
   const { before, writer, values } = saving
@@ -50,7 +50,7 @@ export async function saveApplication(tx: Db, saving: ApplicationSaving): Promis
   }
 }
 
-/** What is said of a receipt, and of one of which nothing is said all that is free. */
+/** Returns the weight of each receipt: the entered weight, or all free weight without one. */
 function offeredIn(
   saving: ApplicationSaving,
   receipts: readonly OfferedReceipt[],
@@ -70,7 +70,7 @@ function offeredIn(
 
 const A_WEIGHT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 
-/** Null where nothing is said, `undefined` for what is no weight. */
+/** Parses tonnes to hundredths. Returns null for an empty text and `undefined` for an invalid weight. */
 function hundredths(text: string): number | null | undefined {
   if (text === '') return null
   const [, whole = '', part = ''] = A_WEIGHT.exec(text) ?? []
@@ -84,7 +84,7 @@ const wrongLine = ({ writer }: ApplicationSaving, no: string): Failure =>
 const textOf = (lines: readonly SaidLine[]): string =>
   lines.map(({ receiptId, weight, isSaid }) => `${receiptId}:${weight}:${isSaid}`).join()
 
-/** As the form has it, for the history. */
+/** Formats the lines as the form does, for the history. */
 const written = (lines: readonly SaidLine[], receipts: readonly OfferedReceipt[]): string =>
   JSON.stringify(
     lines.map(

@@ -1,5 +1,5 @@
-// The limits that an approval takes something of: the bank's own, its guarantors', what a storage firm may keep, and how much of a bank's limit one firm,
-// owner or kind of goods may take (domain §2.1, §3.4). Looked at and taken under the locks of the bank, the guarantors and the firms.
+// Limits that an approval uses: those of the bank, its guarantors and storage firms, and the share of the bank's limit for one firm, owner or kind of
+// goods (domain §2.1, §3.4). Checked and used under the locks of the bank, the guarantors and the firms.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -24,7 +24,7 @@ export interface Approving {
   readonly amount: number
 }
 
-/** What the approval takes. @throws Failure in figures for the first limit that it would pass by a fen */
+/** Returns the limits that the approval uses. @throws Failure with figures for the first limit that it would exceed by a fen */
 export async function limitsFor(tx: Db, { record, cover, amount }: Approving): Promise<readonly Taken[]> {
   const bankId = record.values.bank_id
   const ownerId = record.values.owner_id
@@ -46,7 +46,7 @@ export async function limitsFor(tx: Db, { record, cover, amount }: Approving): P
   ]
 }
 
-/** Each answers for the whole: joint and several. */
+/** Each guarantor is liable for the full amount: joint and several. */
 async function assertGuarantors(
   tx: Db,
   ids: readonly number[],
@@ -59,7 +59,7 @@ async function assertGuarantors(
   for (const guarantor of rows) assertWithin('guarantor_limit_reached', { ...guarantor, asked: amount })
 }
 
-/** @throws Failure for the first that is disabled, or answers no longer on the day on which the loan is due */
+/** @throws Failure for the first guarantor that is disabled or whose guarantee ends before the loan is due */
 export async function assertGuaranteed(tx: Db, ids: readonly number[], maturity: string): Promise<void> {
   const { rows } = await sql<{ name: string; disabled: number; end: string | null }>`
     select guarantor_name as name, disabled, valid_end::text as end from guarantor
@@ -71,7 +71,10 @@ export async function assertGuaranteed(tx: Db, ids: readonly number[], maturity:
   }
 }
 
-/** E of a line as a whole number of its smallest parts: hundredths of a tonne, and parts per million of grade and of haircut. */
+/**
+ * Converts a covered line to its part of E as an integer in the smallest unit: hundredths of a tonne × parts per million of grade × parts per million
+ * of haircut.
+ */
 function carrying({ facts, value }: CoveredLine): Carrying {
   const { num, den } = value?.eligible.value ?? { num: 0n, den: 1n }
   return { storeId: facts.store_id, goodId: facts.good_id, value: num * (SMALLEST / den) }

@@ -1,23 +1,22 @@
-// SQL of financing that the engine cannot derive.
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { OfferedLine } from '../cover/cover.queries.ts'
 
-/** Receipts that stand for goods, for their holder to choose from. */
+/** Receipts that represent goods; their holder chooses from them. */
 export const offeredReceipt = sql<SqlBool>`receipt.life = 1`
 export const openLender = sql<SqlBool>`bank.disabled = 0`
-/** No goods are set aside for it, or none any more. */
+/** No goods are held or pledged for it. */
 export const nothingHeld = sql<SqlBool>`not exists (
   select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2)`
 export const openGuarantor = sql<SqlBool>`guarantor.disabled = 0`
 
-/** How much of each receipt where somebody said so, as the form takes it. */
+/** Entered weight by receipt, in the format of the form. */
 export const lines = sql`(
   select coalesce(json_agg(json_build_object('contract_no', receipt.contract_no, 'weight', trim_scale(line.weight / 100.0)::text)
            order by line.receipt_id)::text, '')
     from financing_line line join receipt on receipt.id = line.receipt_id where line.financing_id = financing.id and line.is_said)`
 
-/** All that is offered, for the bank, which sees none of the receipts before it is to decide on them: tonnes of which goods, and where they lie. */
+/** All offered goods with weight in tonnes and place. The bank cannot read the receipts before it decides. */
 export const offeredGoods = sql`(
   select coalesce(json_agg(json_build_object(
              'contract_no', receipt.contract_no, 'goods', good.good_name || ' / ' || good_spec.spec_name,
@@ -39,7 +38,7 @@ export const proposeName = nameOf('propose_by')
 export const approveName = nameOf('approve_by')
 
 export interface SaidLine extends OfferedLine {
-  /** Somebody has said how much; else it is all that was free. */
+  /** The weight was entered; otherwise it is all that was free. */
   readonly isSaid: boolean
 }
 
@@ -51,7 +50,7 @@ export async function linesOf(tx: Db, id: number): Promise<readonly SaidLine[]> 
   return rows
 }
 
-/** Stores what is offered, in place of what was. */
+/** Replaces the stored lines. */
 export async function writeLines(tx: Db, id: number, offered: readonly SaidLine[]): Promise<void> {
   await sql`delete from financing_line where financing_id = ${id}`.execute(tx)
   await sql`
@@ -62,7 +61,7 @@ export async function writeLines(tx: Db, id: number, offered: readonly SaidLine[
   )
 }
 
-/** What an approval rests on: fen for a tonne, of which day, and what each line was good for. */
+/** Stores the valuation of an approval: price in fen per tonne, its day, and the eligible value of each line. */
 export async function writeValues(
   tx: Db,
   id: number,
@@ -89,7 +88,7 @@ export interface OfferedReceipt {
   readonly free_weight: number
 }
 
-/** With what is free of each, counting what this financing holds as free to it. */
+/** Lists receipts with their free weight; weight held by this financing counts as free. */
 export async function offeredReceipts(
   tx: Db,
   ids: readonly number[],
@@ -111,7 +110,7 @@ export interface Concerned {
   readonly pledges: readonly number[]
 }
 
-/** What a financing concerns, each by rising numbers, as it is locked: the receipts that are offered and those that are pledged. */
+/** Lists records affected by a financing, offered and pledged receipts included, each ascending: the lock order. */
 export async function concernedBy(tx: Db, id: number): Promise<Concerned> {
   const { rows } = await sql<Concerned>`
     with concerned as (
@@ -128,7 +127,7 @@ export async function concernedBy(tx: Db, id: number): Promise<Concerned> {
   return rows[0] ?? { guarantors: [], stores: [], lots: [], receipts: [], pledges: [] }
 }
 
-/** What this financing has live pledges of, by receipt. Hundredths of a tonne. */
+/** Returns the weight of this financing's live pledges by receipt. Hundredths of a tonne. */
 export async function heldOf(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ receipt_id: number; held: number }>`
     select receipt_id, sum(live_weight)::bigint as held from pledge
@@ -136,7 +135,7 @@ export async function heldOf(tx: Db, id: number): Promise<ReadonlyMap<number, nu
   return new Map(rows.map(({ receipt_id, held }) => [receipt_id, held]))
 }
 
-/** The lot that a receipt is on; `undefined` for one that is not there. */
+/** Returns the lot of a receipt. */
 export async function lotOf(tx: Db, receiptId: number): Promise<number | undefined> {
   const { rows } = await sql<{ lot_id: number }>`select lot_id from receipt where id = ${receiptId}`.execute(
     tx,
@@ -144,7 +143,7 @@ export async function lotOf(tx: Db, receiptId: number): Promise<number | undefin
   return rows[0]?.lot_id
 }
 
-/** The day on which it is due; `undefined` for one that is not drawn. */
+/** Returns the due day; `undefined` for a loan that is not drawn. */
 export async function dueDayOf(tx: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ due: string | null }>`
     select due_date::text as due from financing where id = ${id}`.execute(tx)

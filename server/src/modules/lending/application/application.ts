@@ -1,5 +1,5 @@
-// A financing as it is asked for and decided on: an owner offers receipts to a bank, which investigates, proposes, approves and contracts. What comes of it
-// is read as a loan (`loan_state` from 7 on).
+// An application for a loan: an owner offers receipts to a bank, which investigates, proposes, approves and contracts. From `loan_state` 7 on it is
+// shown as a loan.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -42,15 +42,15 @@ const MONEY = { type: 'number', unit: 'yuan' } as const
 const RATE = { type: 'number', unit: 'percent', shown: false, width: 104 } as const
 const LATER = { type: 'datetime', shown: false } as const
 
-/** In which of its states a loan can owe nothing: one that is late is in order again by then. */
+/** States in which a loan can owe nothing; a late one is normal again once it is paid. */
 const SETTLED = [LOAN.disbursed, LOAN.defaulted]
 
-/** Who asks does not investigate, who investigates or proposes does not approve (I9). */
+/** Segregation of duties: the applicant does not investigate, and applicant, investigator and proposer do not approve (I9). */
 const DUTIES = {
   report: ['add', 'submit'],
   propose: ['add', 'submit'],
   approve: ['add', 'submit', 'report', 'propose'],
-  // Who approves pays nothing out, and who pays out or calls a default writes nothing off.
+  // The approver does not disburse; whoever disburses or declares a default does not write off.
   draw: ['add', 'submit', 'approve'],
   writeoff: ['add', 'submit', 'draw', 'default'],
 } as const
@@ -64,7 +64,7 @@ export const application = defineResource({
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {
     owner: own('owner_id'),
-    // From the day that it is submitted.
+    // From submission on.
     bank: own('lender_id'),
   },
   search: ['financing_no'],
@@ -163,7 +163,7 @@ export const application = defineResource({
       shown: false,
       width: 96,
     },
-    // The bank's own: its borrower reads this list too (decision 276).
+    // For the bank only; the borrower reads this list too (decision 276).
     report_files: REPORTED,
     report_note: { type: 'text', list: false, guarded: 'report_files' },
     propose_name: { type: 'text', sql: proposeName, shown: false, width: 96 },
@@ -211,7 +211,7 @@ export const application = defineResource({
     edit: { loan_state: [LOAN.draft, LOAN.returned] },
     del: { loan_state: [LOAN.draft] },
   },
-  // It is pledged as the last of its goods are received; what is not drawn lapses by the clock, which also says what is late.
+  // It becomes pledged when the last of its goods are received. The clock expires undrawn loans and marks overdue ones.
   states: {
     loan_state: {
       initial: LOAN.draft,
@@ -222,7 +222,7 @@ export const application = defineResource({
         [6, 15],
         [7, 8],
         [8, 7],
-        // By the reversal of a repayment that bounced.
+        // After the reversal of a bounced repayment.
         [10, 7],
       ],
     },

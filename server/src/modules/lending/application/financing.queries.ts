@@ -1,4 +1,3 @@
-// SQL that the lists of applications and of loans share.
 import { sql, type SqlBool } from 'kysely'
 
 export const pledgedWeight = sql`coalesce((
@@ -8,13 +7,16 @@ export const goodsLabel = sql`(
     from financing_line line join receipt on receipt.id = line.receipt_id join good on good.id = receipt.good_id
    where line.financing_id = financing.id)`
 
-/** More was paid than is owed, and is kept for an owner without a wallet. Few loans ever have such an event, and each has an account. */
+/**
+ * The loan holds an overpayment of an owner without a wallet. Starts from `loan_event`, since few loans have such an event and each of them has an
+ * account.
+ */
 export const hasExcess = sql<SqlBool>`financing.id in (
   select event.financing_id from loan_event event
     join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = event.financing_id
    where event.excess <> 0 and kept.balance > 0)`
 
-/** Nothing is owed or kept, and none of its goods are frozen, on their way out or paid for by a buyer. */
+/** Owes and holds nothing, and none of its goods are frozen, earmarked or paid for by a buyer. */
 export const canClose = sql<SqlBool>`
   (financing.total_left = 0 and not ${hasExcess} and not exists (
     select from pledge join receipt on receipt.id = pledge.receipt_id
@@ -23,11 +25,11 @@ export const canClose = sql<SqlBool>`
          or exists (select from release_order sale
                      where sale.pledge_id = pledge.id and sale.release_state <= 1 and sale.repayment_id is not null))))`
 
-/** Something is owed, and nothing is pledged for it any more. */
+/** Owes something and has no pledge left. */
 export const isUnsecured = sql<SqlBool>`
   (financing.total_left > 0 and not exists (
     select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2))`
 
-/** A fee was asked for, and nobody has decided on it. */
+/** A requested fee awaits a decision. */
 export const isFeeAsked = sql<SqlBool>`financing.fee_asked is not null`
 export const hasFee = sql`(financing.fee_asked is not null)::int`

@@ -1,4 +1,3 @@
-// What goods are valued at for a lender today: under which terms, at which prices of which days.
 import { type RawBuilder, sql } from 'kysely'
 import type { LotCount } from '#modules/receipts/index.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -9,7 +8,7 @@ export interface OfferedLine {
   readonly weight: number
 }
 
-/** Fen for a tonne, known from a second UTC on: a price of a day says what held to its end (decision 222). */
+/** Price in fen per tonne, known from `at` (seconds UTC): the end of its day (decision 222). */
 interface Known {
   readonly id: number
   readonly fen: number
@@ -17,7 +16,7 @@ interface Known {
   readonly day: string
 }
 
-/** What is known of prices on a day. */
+/** Prices known on a day. */
 export interface KnownQuotes {
   readonly spot: (Known & { readonly source: number }) | null
   /** Of one contract, the latest first. */
@@ -40,14 +39,14 @@ export interface LineFacts extends KnownQuotes {
   readonly earmarked_pledged: number
   readonly storage_end: string
   readonly goods: string
-  /** Whether the platform lets goods of this kind be pledged. */
+  /** The platform allows pledges of these goods. */
   readonly pledgeable: number
   readonly good_id: number
   readonly spec_id: number
   /** Of the spec, percent × 100 of the par price. */
   readonly grade_factor: number
   readonly store_id: number
-  /** What this financing holds or has pledged of it already. */
+  /** Held or pledged by this financing already. */
   readonly own: number
   readonly is_elsewhere: boolean
   readonly policy_id: number | null
@@ -56,19 +55,18 @@ export interface LineFacts extends KnownQuotes {
   readonly lot_standing: number
 }
 
-/** What the last count of its lot has not found. */
 export const countOf = ({ lot_missing, lot_standing }: LineFacts): LotCount => ({
   missing: lot_missing,
   standing: lot_standing,
 })
 
-/** Varieties that their exchange does not quote by the tonne: no leg is made of them. */
+/** Varieties that their exchange does not quote by the tonne; they have no futures leg. */
 const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
 
 const endOf = (day: string) =>
   sql`extract(epoch from (${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai')::bigint`
 
-/** The columns `spot` and `settlements` of `KnownQuotes`: on that day, for rows of `good`, `good_spec` and `policy`. */
+/** Selects `spot` and `settlements` of `KnownQuotes` on a day, for rows of `good`, `good_spec` and `policy`. */
 export const quotesOn = (day: RawBuilder<unknown>) => sql`
     (select json_build_object('id', history.id, 'at', ${endOf('history.price_date')}, 'day', history.price_date::text,
               'source', history.source, 'fen', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end)
@@ -94,9 +92,8 @@ export const quotesOn = (day: RawBuilder<unknown>) => sql`
        where policy.valuation_basis <> 1), '[]') as settlements`
 
 /**
- * In the order of the lines.
- * @param of what is held for this financing already is its own, 0 for one that is not there yet; the terms that hold for it, those in effect today
- * where none are named
+ * Lists facts for valuation in the order of the lines.
+ * @param of financing whose own holds count as free, 0 for a new one; and the policy version, today's where none is given
  */
 export async function lineFacts(
   tx: Db,
@@ -152,7 +149,7 @@ export async function termsOf(tx: Db, policyId: number): Promise<Terms | undefin
   return rows[0]
 }
 
-/** The day in Shanghai so many days from today, and today: `2026-01-31`. */
+/** Returns the day in Shanghai some days from today: `2026-01-31`. */
 export async function dayAhead(tx: Db, days: number): Promise<string> {
   const { rows } = await sql<{ day: string }>`select (today() + ${days}::int)::text as day`.execute(tx)
   return rows[0]?.day ?? ''
@@ -173,7 +170,7 @@ export async function lenderOf(tx: Db, bankId: number): Promise<Lender | undefin
   return rows[0]
 }
 
-/** Whether all that was offered is pledged to the bank. */
+/** Reports whether all offered goods are pledged. */
 export async function isPledged(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from financing_line line
@@ -185,7 +182,7 @@ export async function isPledged(tx: Db, id: number): Promise<boolean> {
   return rows.length === 0
 }
 
-/** The first of these receipts with goods that are not under the terms of the loan, and goods that it was approved on. */
+/** Finds the first of these receipts whose goods are not under the terms of the loan, with goods of its approval to compare. */
 export async function otherwiseUnder(
   tx: Db,
   financingId: number,

@@ -1,5 +1,5 @@
-// What limits say of an amount: how much of a bank's limit one storage firm, owner or kind of goods may carry, and what may be lent on goods in one firm's
-// keeping (domain §2.1, decision 212). Looked at under the locks of the bank and of the firms.
+// Concentration limits: the share of a bank's limit for one storage firm, owner or kind of goods, and the cap of loans on goods kept by one firm
+// (domain §2.1, decision 212). Checked under the locks of the bank and the firms.
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { apportion, checkLimit, shareLimitOf } from '../domain/cover/checks.ts'
@@ -11,7 +11,7 @@ import type { ApplicationRecord } from '#modules/paths.ts'
 /** `limit_use.kind`. */
 export const LIMIT = { bank: 1, guarantor: 2, store: 3, owner: 4, goods: 5 } as const
 
-/** What is taken of one limit. Fen. */
+/** Amount used of one limit. Fen. */
 export interface Taken {
   readonly kind: number
   readonly subject: number
@@ -24,7 +24,7 @@ const OF = {
   [LIMIT.goods]: title('货物', 'goods', 'mercancía', '商品'),
 } as const
 
-/** Goods that carry an amount, each as much of it as its value is of the value of all. */
+/** Goods that carry part of an amount, in proportion to their value. */
 export interface Carrying {
   readonly storeId: number
   readonly goodId: number
@@ -32,7 +32,7 @@ export interface Carrying {
   readonly value: bigint
 }
 
-/** Fen by the number of the firm, the owner or the goods. */
+/** Fen by id of the firm, owner or goods. */
 type Parts = ReadonlyMap<number, number>
 
 export interface Concentration {
@@ -40,7 +40,7 @@ export interface Concentration {
   readonly goods: Parts
 }
 
-/** An amount by what its goods are good for, to the fen (decision 212). */
+/** Splits an amount by the value of the goods, to the fen (decision 212). */
 export function concentrationOf(amount: number, goods: readonly Carrying[]): Concentration {
   if (goods.length === 0) return { stores: new Map(), goods: new Map() }
   const parts = apportion(
@@ -56,7 +56,7 @@ export function concentrationOf(amount: number, goods: readonly Carrying[]): Con
   return { stores: by(({ storeId }) => storeId), goods: by(({ goodId }) => goodId) }
 }
 
-/** As rows of `limit_use`. */
+/** Converts to rows of `limit_use`. */
 export const takenBy = (kind: number, parts: Parts): readonly Taken[] =>
   [...parts].map(([subject, amount]) => ({ kind, subject, amount }))
 
@@ -84,9 +84,9 @@ interface Looked {
 }
 
 /**
- * What is lent on goods in one firm's keeping, by all banks, is no more than what it may keep; and what this bank lends on one firm's keeping, on one
- * owner's goods and on one kind of goods is no more than their shares of what it may lend.
- * @throws Failure `store_limit_reached`, `share_reached` in figures for the first limit that is passed by a fen
+ * Limits loans of all banks on goods kept by one firm to its cap, and this bank's loans on one firm's keeping, one owner's goods and one kind of
+ * goods to their shares of its limit.
+ * @throws Failure `store_limit_reached`, `share_reached` with figures for the first limit exceeded by a fen
  */
 export async function assertConcentration(
   tx: Db,
@@ -113,7 +113,7 @@ async function assertStores(tx: Db, stores: Parts): Promise<void> {
 
 interface Share {
   readonly kind: keyof typeof OF
-  /** Percent × 100 of the bank's limit; null is no limit. */
+  /** Percent × 100 of the bank's limit; null means no limit. */
   readonly share: number | null
   readonly parts: Parts
 }
@@ -137,7 +137,7 @@ async function assertShare(
     assertWithin('share_reached', { name, limit, used, asked: parts.get(id) ?? 0 }, { what: OF[kind], share })
 }
 
-/** Takes it of the limits; the database moves what the bank and the guarantors have used (`schema/rules/12-lending.sql`). */
+/** Records the limits used. The database updates the used amounts of the bank and the guarantors (`schema/rules/12-lending.sql`). */
 export async function takeLimits(
   tx: Db,
   { id, values }: ApplicationRecord,

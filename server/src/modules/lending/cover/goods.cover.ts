@@ -1,4 +1,4 @@
-// What can be drawn on goods at a bank, and why not more: worked out once, for the quote that answers while one types and for each guard that decides.
+// Computes the amount that goods cover at a bank and the errors against more. Shared by the quote and by the guards of actions.
 import type { ErrorCode } from '@cangdan/protocol'
 import { addDays, type Day } from '../domain/loan/day-count.ts'
 import type { Computed } from '../domain/cover/explain.ts'
@@ -30,7 +30,7 @@ import {
   termsOf,
 } from './cover.queries.ts'
 
-/** Goods stay in store so long after a loan is due (domain §3.3). Days. */
+/** Days that goods must stay in store after the loan is due (domain §3.3). */
 const STORED_BEYOND = 15
 export const storedUntil = (maturity: Day): Day => addDays(maturity, STORED_BEYOND)
 
@@ -41,20 +41,20 @@ export interface Offer {
   readonly amount: number
   readonly tenorDays: number
   readonly lines: readonly OfferedLine[]
-  /** Of a loan that is drawn. */
+  /** Of a drawn loan. */
   readonly due?: Day | undefined
-  /** What it holds already is not taken by others. */
+  /** Weight that this financing holds already counts as free. */
   readonly financingId?: number
 }
 
 export interface CoveredLine {
   readonly facts: LineFacts
-  /** What may be offered of it, in hundredths of a tonne. */
+  /** Weight that may be offered, in hundredths of a tonne. */
   readonly free: number
-  /** What it counts for, with where each figure comes from, and the day of its price; absent where it is unpriced. */
+  /** Value with its explanation and the day of its price; absent without a price. */
   readonly value?: NonNullable<GoodsValue['value']>
   readonly day?: string
-  /** Why it is not taken as it is offered. */
+  /** Errors against this offer. */
   readonly faults: readonly Failure[]
 }
 
@@ -62,23 +62,23 @@ export interface Cover {
   readonly terms: Terms | undefined
   readonly lines: readonly CoveredLine[]
   readonly eligible: Computed
-  /** What can be drawn on the goods; none without terms for them. */
+  /** Amount that can be drawn on the goods; absent without terms. */
   readonly cap: Computed | undefined
-  /** What of it this bank would lend at once. Fen. */
+  /** Part of the cap within this bank's limit for a single loan. Fen. */
   readonly possible: bigint
-  /** The day on which it is due, or would be if it was drawn today. */
+  /** Due day; for an undrawn loan, if it were drawn today. */
   readonly maturity: string
-  /** Why it cannot be asked for as it is: of the lines, and of the whole. */
+  /** Errors of the lines and of the whole offer. */
   readonly faults: readonly Failure[]
 }
 
-/** One that nothing speaks against. */
+/** A cover without errors. */
 export interface Sound extends Cover {
   readonly terms: Terms
   readonly cap: Computed
 }
 
-/** Reads, and neither writes nor reserves (Fineract PR 6196). */
+/** Only reads: neither writes nor reserves (Fineract PR 6196). */
 export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
   const { bankId, tenorDays } = offer
   const facts = await lineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
@@ -104,7 +104,7 @@ export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
   }
 }
 
-/** @throws Failure, the first of what speaks against it */
+/** @throws Failure, the first error against the offer */
 export async function assertCovered(tx: Db, offer: Offer): Promise<Sound> {
   const cover = await coverOf(tx, offer)
   const [fault] = cover.faults
@@ -115,7 +115,7 @@ export async function assertCovered(tx: Db, offer: Offer): Promise<Sound> {
 }
 
 /**
- * Goods of a loan are valued under the terms that its approval pinned: others are pledged for a loan of their own.
+ * Goods of a loan are valued under the terms pinned by its approval; goods under other terms need a loan of their own.
  * @throws Failure `policies_differ`
  */
 export async function assertUnderTerms(
@@ -132,7 +132,7 @@ interface Found extends Pick<Cover, 'lines' | 'terms' | 'eligible' | 'cap'> {
   readonly lender: Lender | undefined
 }
 
-/** What speaks against the whole of it. */
+/** Lists errors of the whole offer. */
 function faultsOf({ offer, lines, terms, eligible, cap, lender }: Found): readonly Failure[] {
   const { amount, tenorDays } = offer
   const faults: Failure[] = []
@@ -173,7 +173,7 @@ interface Looking {
 
 function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLine {
   const weights = weightsIn(facts)
-  // What it holds itself is free to it.
+  // Weight that it holds itself is free to it.
   const others: ReceiptWeights = { ...weights, pledged: weights.pledged - facts.own }
   const free = Math.max(0, availableOf(others))
   const { contract_no: no, goods, storage_end: end } = facts
@@ -206,7 +206,7 @@ function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLin
   return { facts, free, faults, value, day: (isSpot ? spot?.day : facts.settlements[0]?.day) ?? '' }
 }
 
-/** What this line alone would carry. Fen, rounded down; absent without a price. */
+/** Returns the amount that this line alone covers. Fen, rounded down; absent without a price. */
 export const capOfLine = (terms: Terms, { value }: CoveredLine): Computed | undefined =>
   value === undefined ? undefined : capOf(linesOf(terms), eligibleOf([value]))
 
@@ -219,14 +219,14 @@ const weightsIn = (facts: LineFacts): ReceiptWeights => ({
   earmarkedPledged: facts.earmarked_pledged,
 })
 
-/** What it would take is missing or too old: nothing is lent on goods without a price (I13). */
+/** Converts a missing or outdated price to an error: nothing is lent on goods without a price (I13). */
 export function unpriced(goods: string, { problem, newest, maxAgeHours: hours }: PriceGap): Failure {
   const code: ErrorCode = problem === 'missing' ? 'price_missing' : 'price_too_old'
   return new Failure(code, { values: { goods, day: newest?.day ?? '', hours } })
 }
 
 const BASES = { 1: 'spot', 2: 'futures_less_basis', 3: 'lower_of' } as const
-/** Percent × 100 as parts per million. */
+/** Converts percent × 100 to parts per million. */
 export const ppmOf = (percent: number | null): bigint => BigInt(percent ?? 0) * 100n
 
 export const valuingOf = (terms: Terms): Valuing => ({
@@ -238,7 +238,7 @@ export const valuingOf = (terms: Terms): Valuing => ({
   haircut: ppmOf(terms.haircut),
 })
 
-/** The price under these terms of what is known. */
+/** Computes the price under these terms from known quotes. */
 export const priceIn = (terms: Terms, { spot, settlements, now }: KnownQuotes): Priced | Unpriced =>
   priceOf(valuingOf(terms), {
     spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },

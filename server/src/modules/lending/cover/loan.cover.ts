@@ -1,4 +1,4 @@
-// What the goods of a loan count for at this moment, under the terms that its approval pinned.
+// Current value of a loan's goods under the terms pinned by its approval.
 import { sql } from 'kysely'
 import { type PledgedGoods, type Valuation, valuationOf } from '../domain/cover/valuation.ts'
 import type { Day } from '../domain/loan/day-count.ts'
@@ -16,7 +16,7 @@ export interface PledgeLine {
   readonly receipt_id: number
   readonly live_weight: number
   readonly earmarked_weight: number
-  /** Of the receipt: any of its pledges may be what is frozen, except goods that are earmarked. */
+  /** Of the receipt. The frozen weight may be in any of its pledges, but not in earmarked goods. */
   readonly frozen_pledged: number
 }
 
@@ -27,15 +27,15 @@ export interface LoanCover {
   readonly valuation: Valuation
 }
 
-/** A part of a pledge that a release has earmarked, in hundredths of a tonne. */
+/** Part of a pledge earmarked by a release, in hundredths of a tonne. */
 export interface Earmarked {
   readonly pledgeId: number
   readonly weight: number
 }
 
 /**
- * Of the pledges that are active, as far as a count has found their goods (decision 294).
- * @param without valued as if this release had earmarked nothing @throws Error where the terms are gone
+ * Values the active pledges, as far as a stocktake has found their goods (decision 294).
+ * @param without release to value as if it had earmarked nothing @throws Error if the terms are missing
  */
 export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Promise<LoanCover> {
   const { rows } = await sql<{ bank_id: number; policy_id: number }>`
@@ -58,7 +58,7 @@ export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Prom
   )
   const goods = pledges.map((pledge, at): PledgedGoods => {
     const fact = facts[at]
-    if (fact === undefined) throw new Error(`pledge ${pledge.id} is on no receipt`)
+    if (fact === undefined) throw new Error(`pledge ${pledge.id} has no receipt`)
     const earmarked = pledge.earmarked_weight - (without?.pledgeId === pledge.id ? without.weight : 0)
     return {
       id: pledge.id,
@@ -75,7 +75,7 @@ export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Prom
   return { terms, lines: linesOf(terms), pledges, valuation: valuationOf(valuingOf(terms), goods) }
 }
 
-/** @throws Failure for the first of the goods without a price that the terms trust (I13) */
+/** @throws Failure for the first goods without a price that the terms accept (I13) */
 export function assertPriced(
   valuation: Valuation,
 ): asserts valuation is Extract<Valuation, { kind: 'priced' }> {
@@ -85,9 +85,9 @@ export function assertPriced(
 }
 
 /**
- * E at the end of each of these days, as the loan's cover would have been: what was pledged and not approved to leave, at the price that its terms find on
- * that day; of today at this moment. Fen, rounded down. Days on which nothing was pledged or a price is missing or too old are left out (I13).
- * @throws Error where the terms are gone
+ * Returns E at the end of each day: goods pledged and not approved to leave, at the price by its terms on that day; for today, as of now. Fen,
+ * rounded down. Days without pledges or with a missing or outdated price are left out (I13).
+ * @throws Error if the terms are missing
  */
 export async function valuesOfLoan(
   tx: Db,

@@ -1,5 +1,5 @@
-// What has to last until a loan is due, asked anew as it is drawn: with each day since the approval the day on which it is due has moved on, and a receipt
-// may have expired, an insurance ended, a guarantor or the bank been disabled meanwhile.
+// Conditions that must hold until a loan is due, checked again at the draw: since the approval the due day has moved, and a receipt may have expired,
+// an insurance ended, a guarantor or the bank been disabled.
 import { sql } from 'kysely'
 import type { Day } from '../domain/loan/day-count.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ interface Lasting {
   readonly insured: Day
 }
 
-/** @throws Failure for the first that ends before the loan does, as at the hold, the approval and the receipt of its goods */
+/** @throws Failure for the first that ends before the loan is due. The same checks run at the hold, the approval and the receipt of the goods */
 export async function assertLasts(tx: Db, { id, values }: ApplicationRecord, maturity: Day): Promise<void> {
   const lender = await lenderOf(tx, values.bank_id)
   if (lender?.disabled === 1) throw new Failure('lender_disabled', { values: { name: lender.name } })

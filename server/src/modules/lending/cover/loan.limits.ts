@@ -1,5 +1,5 @@
-// What a loan takes of the limits of storage firms and of kinds of goods follows the goods that it rests on: others are received later, and some leave
-// (domain §2.1, decision 303). What it takes of the bank, the guarantors and the owner is what was approved, from the draw on what was drawn.
+// A loan's use of the limits of storage firms and kinds of goods follows its current goods: some are received later and some leave (domain §2.1,
+// decision 303). Its use of the limits of the bank, the guarantors and the owner is the approved amount, and from the draw the drawn amount.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -18,7 +18,7 @@ import { ACCRUING, RUNNING } from '../loan/loan.states.ts'
 
 const FOLLOWING = [LIMIT.store, LIMIT.goods]
 
-/** The firms in whose keeping the goods of a financing are, locked as limits are: the caller has locked the bank. */
+/** Locks the firms that keep the goods of a financing, in the order of limits. The caller has locked the bank. */
 export async function lockFirms({ tx, beyondScope: unit }: UnitOfWork, financingId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct store_id as id from pledge where financing_id = ${financingId} and pledge_state <= 2 order by id`.execute(
@@ -30,15 +30,15 @@ export async function lockFirms({ tx, beyondScope: unit }: UnitOfWork, financing
 interface Resting {
   readonly loan_state: number
   readonly policy_id: number | null
-  /** Principal that is not paid back, or what was approved as long as nothing is drawn. Fen. */
+  /** Unpaid principal, or the approved amount before the draw. Fen. */
   readonly amount: number
 }
 
 /**
- * Takes them anew, by what the active pledges were worth when they were held, which no price of today moves. Until the draw what was offered decides, as long
- * as no other goods are pledged.
- * @param isChecked what it takes more of a firm or of goods must be within its limit: not where goods leave that are paid for or lost
- * @throws Failure `store_limit_reached`, `share_reached` in figures
+ * Replaces the limit use by the value of the active pledges when they were held; today's prices have no effect. Until the draw the offer decides,
+ * unless other goods are pledged.
+ * @param isChecked increased use must be within its limit; false when goods leave that are paid for or lost
+ * @throws Failure `store_limit_reached`, `share_reached` with figures
  */
 export async function followGoods(
   tx: Db,
@@ -87,7 +87,7 @@ async function assertGrown(
   )
 }
 
-/** `undefined` where what it was approved on decides, or where it has ended. */
+/** Returns `undefined` while the approved offer decides, or after the end of the loan. */
 async function restingOn(tx: Db, id: number): Promise<Resting | undefined> {
   const { rows } = await sql<Resting & { is_more: boolean }>`
     select loan_state, policy_id, case when loan_state = any (${ACCRUING}::smallint[]) then principal_left else approve_amount end as amount,
@@ -100,7 +100,7 @@ async function restingOn(tx: Db, id: number): Promise<Resting | undefined> {
   return found.is_more && (await isPledged(tx, id)) ? found : undefined
 }
 
-/** Fen for a tonne times hundredths of a tonne times hundredths of a percent of grade. */
+/** Values are fen per tonne × hundredths of a tonne × hundredths of a percent of grade. */
 async function carriedBy(tx: Db, id: number): Promise<readonly Carrying[]> {
   const { rows } = await sql<{ store: number; goods: number; value: string }>`
     select pledge.store_id as store, receipt.good_id as goods, (pledge.initial_price::numeric * pledge.initial_grade * pledge.live_weight)::text as value

@@ -1,20 +1,19 @@
-// What was pledged for a loan at the end of days, with what is known of prices of those days: one statement for all of them.
 import { sql } from 'kysely'
 import type { Day } from '../domain/loan/day-count.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type KnownQuotes, quotesOn } from './cover.queries.ts'
 
-/** All pledges of one spec on one day. */
+/** All pledges of one spec on one day, with the prices known on that day. */
 export interface PledgedOn extends KnownQuotes {
   readonly day: Day
   readonly spec_id: number
-  /** At the end of that day, percent × 100 of the par price. */
+  /** At the end of the day, percent × 100 of the par price. */
   readonly grade_factor: number
-  /** Hundredths of a tonne, less what releases had taken: from their approval on, unless they had come to nothing by then. */
+  /** Hundredths of a tonne, less releases from their approval on, unless they ended without delivery before the end of the day. */
   readonly weight: number
 }
 
-/** In the order of the days; none for days on which nothing was pledged. Today is as it is now. */
+/** Lists pledged goods in the order of the days, in one statement; none for days without pledges. Today is as of now. */
 export async function pledgedOn(
   tx: Db,
   { id, policyId }: { readonly id: number; readonly policyId: number },

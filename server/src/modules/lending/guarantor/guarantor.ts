@@ -1,4 +1,3 @@
-// A guarantor: an organisation or a person that answers for loans, up to a limit.
 import {
   CREATED_COLUMN,
   DISABLED_COLUMN,
@@ -11,7 +10,7 @@ import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 import { guarantorTitles } from './guarantor.titles.ts'
 
-/** A guarantee firm or a company: a person has neither a legal representative nor a licence. */
+/** A guarantee firm or company; a person has neither legal representative nor licence. */
 const IS_FIRM = { type: [1, 2] }
 
 export const guarantor = defineResource({

@@ -1,5 +1,5 @@
-// What happens to loans and pledges by the clock before anything is drawn: goods that nobody seals or receives are free again, and an approval that is not
-// drawn lapses with what it took of limits (domain §3.3, §3.4).
+// Scheduled expiry before the draw: unsealed or unreceived goods become free again, and an undrawn approval lapses with its limits (domain §3.3,
+// §3.4).
 import { sql, type SqlBool } from 'kysely'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
@@ -15,7 +15,7 @@ import { EARMARKED, RELEASE } from '../release/release.kinds.ts'
 import { isOver } from '../release/release.queries.ts'
 import { earmark } from '../release/release.suspend.ts'
 
-/** Answers how many were cancelled. */
+/** Returns the number of cancelled holds. */
 export function lapseHolds({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: PLEDGE_LIST,
@@ -28,7 +28,7 @@ export function lapseHolds({ db, log, registry }: JobDeps): Promise<number> {
 
 const isNotDrawn = sql<SqlBool>`financing.loan_state in (4, 5, 6) and financing.approve_end < now()`
 
-/** Answers how many lapsed. */
+/** Returns the number of lapsed approvals. */
 export function lapseApprovals({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: APPLICATION_LIST,
@@ -49,7 +49,7 @@ export function lapseApprovals({ db, log, registry }: JobDeps): Promise<number> 
   })
 }
 
-/** Answers how many expired: of those approved, what they had earmarked carries again. */
+/** Returns the number of expired releases. The goods that approved ones had earmarked count as collateral again. */
 export function lapseReleases({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: RELEASE_LIST,

@@ -1,5 +1,5 @@
-// What the days do to loans: interest of each, once for each business day, however often this runs and wherever it was stopped; then what is late is
-// called so (domain §3.4, §4.4).
+// Accrues interest for each loan once per business day, however often the job runs or is interrupted, then marks late loans as overdue (domain §3.4,
+// §4.4).
 import { sql, type SqlBool } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
@@ -12,12 +12,12 @@ import { followDays } from '../loan/loan.actions.ts'
 import { accrue } from '../loan/loan.books.ts'
 import { lockApproved, suspendOverdue } from '../release/release.suspend.ts'
 
-/** Loans that one transaction takes. */
+/** Loans per transaction. */
 const AT_ONCE = 1000
 
 /**
- * Answers how many loans interest was worked out of, and how many changed their state.
- * @throws Error that names the loans of which no interest could be worked out, once all others are done
+ * Returns the number of loans accrued plus the number that changed state.
+ * @throws Error naming the loans whose interest could not be accrued, after all others are done
  */
 export async function accrueLoans({ db, log, registry }: JobDeps): Promise<number> {
   const { done, failed } = await accrueAll({ db, log, registry })
@@ -31,7 +31,7 @@ export async function accrueLoans({ db, log, registry }: JobDeps): Promise<numbe
     },
     log,
   })
-  if (failed.length > 0) throw new Error(`No interest was worked out of ${await namesOf(db, failed)}`)
+  if (failed.length > 0) throw new Error(`Could not accrue interest of ${await namesOf(db, failed)}`)
   return done + followed
 }
 
@@ -48,7 +48,7 @@ const isOtherwiseLate = sql<SqlBool>`
 
 interface Accrued {
   readonly done: number
-  /** Loans of which it failed. */
+  /** Loans whose accrual failed. */
   readonly failed: readonly number[]
 }
 
@@ -57,7 +57,7 @@ interface Batch {
   readonly ids: readonly number[]
 }
 
-/** In transactions of their own, by banks: what was done stays done, and the rest is found again by its day. */
+/** Accrues in one transaction per bank and batch. Finished batches stay committed; a later run finds the rest by their accrual day. */
 async function accrueAll(deps: JobDeps): Promise<Accrued> {
   const { db } = deps
   let done = 0
@@ -81,7 +81,7 @@ async function accrueAll(deps: JobDeps): Promise<Accrued> {
   }
 }
 
-/** Of all, or else of each half by itself, until it is known which loan the database refuses. @throws what is no fault of a loan */
+/** Accrues a batch. If the database rejects it, retries each half until the rejected loan is found. @throws errors that are not caused by a loan */
 async function accrueBatch(deps: JobDeps, { bank_id, ids }: Batch): Promise<Accrued> {
   const { db, log, registry } = deps
   try {

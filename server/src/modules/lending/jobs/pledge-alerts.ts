@@ -1,4 +1,4 @@
-// Registration or insurance of a pledge that ends soon, or has ended: its bank and its owner are notified, and nothing ends with it (`domain.md` §3.3).
+// Notifies bank and owner before and after the registration or insurance of a pledge ends; the pledge itself continues (`domain.md` §3.3).
 import { dayText, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
@@ -45,7 +45,7 @@ const COVERS: readonly Cover[] = [
   },
 ]
 
-/** Answers of how many somebody was notified. */
+/** Returns the number of alerts sent. */
 export async function alertEndingCover({ db, log, registry }: JobDeps): Promise<number> {
   let alerted = 0
   for (const cover of COVERS)

@@ -1,4 +1,4 @@
-// What falls due of a loan soon: its owner and its bank are reminded, at the distances that the platform's parameters name (decision 318).
+// Reminds owner and bank before an amount of a loan falls due, at the distances set in the platform's parameters (decision 318).
 import { title, toDecimalText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -8,7 +8,7 @@ import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import { nextDue } from '../loan/loan.queries.ts'
 
-/** The shortest distance that the next day is within; null where it is further away, or nobody is reminded. */
+/** Shortest configured distance that the next due day is within; null if none is. */
 const distance = sql<number | null>`(
   select min(days) from config_setting, unnest(repay_remind_days) days where ${nextDue} - today() between 0 and days)`
 
@@ -18,7 +18,7 @@ const isDue = sql<SqlBool>`
     select from loan_reminder reminder
      where reminder.financing_id = financing.id and reminder.due_date = ${nextDue} and reminder.days = ${distance})`
 
-/** Answers of how many loans somebody was reminded. */
+/** Returns the number of loans with a reminder. */
 export function remindOfRepayments({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: APPLICATION_LIST,
@@ -30,7 +30,7 @@ export function remindOfRepayments({ db, log, registry }: JobDeps): Promise<numb
 
 interface Due {
   readonly day: string
-  /** Fen of principal that are owed by then. */
+  /** Principal in fen due by that day. */
   readonly principal: number
 }
 

@@ -1,4 +1,4 @@
-// One payment across the loans of a borrower at a bank (Civil Code art. 560, decisions 211 and 252): which of them it pays, and how much of each.
+// One payment across the loans of a borrower at a bank (Civil Code art. 560, decisions 211 and 252).
 import { sql } from 'kysely'
 import { type AcrossLoans, allocateAcross, fallenDueOf, type OwingLoan } from '../domain/loan/across-loans.ts'
 import { addDays, type Day } from '../domain/loan/day-count.ts'
@@ -16,7 +16,7 @@ import type { StoredRepayment } from '../repayment/repayment.record.ts'
 /** `repayment.spread`. */
 export const SPREAD = { alone: 1, first: 2, byLaw: 3 } as const
 
-/** What is recovered of a written-off loan is paid for it alone. @throws Failure `recovery_is_alone` */
+/** A recovery of a written-off loan pays that loan only. @throws Failure `recovery_is_alone` */
 export function assertPaidAlone(
   { loan_state: state, financing_no: no }: Pick<LoanRow, 'loan_state' | 'financing_no'>,
   spread: number,
@@ -33,7 +33,9 @@ export interface LoanPart {
 
 type Paying = Pick<StoredRepayment, 'financing_id' | 'repay_amount' | 'value_date' | 'spread'>
 
-/** The loans that a document may pay, by rising numbers: the one that it names, or all that its borrower had drawn from the bank by its day. */
+/**
+ * Lists the loans that a document may pay, ascending: the loan it names, or all loans that its borrower had drawn from the bank by its value date.
+ */
 export async function loansPaid(
   tx: Db,
   { financing_id: named, value_date: on, spread }: Pick<Paying, 'financing_id' | 'value_date' | 'spread'>,
@@ -46,10 +48,7 @@ export async function loansPaid(
   return rows.map(({ id }) => id)
 }
 
-/**
- * What of the payment each loan has, in the order in which they are paid; together the amount. What nothing is owed for goes with the last of them. Reads
- * only.
- */
+/** Splits a payment over loans in order of payment. The parts add up to the amount; excess goes to the last loan. Reads only. */
 export async function partsAcross(tx: Db, paying: Paying): Promise<LoanPart[]> {
   const amount = BigInt(paying.repay_amount)
   if (paying.spread === SPREAD.alone) return [{ loanId: paying.financing_id, amount }]
@@ -68,11 +67,11 @@ function withExcess({ parts, excess }: AcrossLoans, named: number): LoanPart[] {
   return [...paid.slice(0, -1), { ...last, amount: last.amount + excess }]
 }
 
-/** As it was on the value date; what its goods are worth is today's, for nobody knows a price of another day better. */
+/** Returns the loan on the value date. Its goods are valued today, since prices of another day are no better known. */
 async function owingOn(tx: Db, { row, terms, events }: StoredLoan, on: Day): Promise<OwingLoan> {
   const day = on < row.draw_date ? row.draw_date : on
   const history = replay(terms, events, day)
-  // A claim has no due date: it is due at once.
+  // A claim has no due date: it is due immediately.
   const claim = BigInt(row.claim_left)
   const owed = totalOf(history.due) + claim
   const fallenDue = fallenDueOf(history, terms.order) + claim

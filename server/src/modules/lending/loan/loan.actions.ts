@@ -1,4 +1,3 @@
-// What is done with a loan once its goods are pledged: drawn, charged, called defaulted, written off and closed (domain §3.4).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { REPAY_MODES } from '../domain/loan/schedule.ts'
@@ -31,7 +30,7 @@ const BY_BANK = { draw_way: [DRAW_WAY.bank] }
 
 const reasonOf = ({ given }: Context): string => plainText(given['answer'])
 
-/** What was paid beyond what is owed, and is held for an owner without a wallet, goes back to them. */
+/** Returns an overpayment, held for an owner without a wallet, to the owner. */
 async function payBack(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, given, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
@@ -71,7 +70,7 @@ async function assertEnds(tx: Db, id: number): Promise<void> {
   if (held > 0) throw new Failure('excess_left', { values: { excess: held } })
 }
 
-/** What a court has frozen stays pledged until it is not (decision 267). @throws Failure `goods_are_frozen` in figures */
+/** Goods frozen by a court stay pledged until the freeze ends (decision 267). @throws Failure `goods_are_frozen` with figures */
 async function assertNotFrozen(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ no: string; frozen: number; left: number }>`
     select * from (
@@ -94,7 +93,7 @@ async function close(tx: Db, context: Context): Promise<Outcome> {
   return { ...closing, set: {} }
 }
 
-/** What is not recovered is a loss of the bank; the goods are gone by then. */
+/** The unrecovered debt is a loss of the bank; no goods are left at that point. */
 async function writeOff(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
@@ -110,7 +109,7 @@ async function writeOff(tx: Db, context: Context): Promise<Outcome> {
     tx,
   )
   if (rows[0] !== undefined) throw new Failure('goods_still_pledged', { values: { no: rows[0].no } })
-  // The figures come first: a loan ends with nothing left of it.
+  // The event comes first: a loan can end only with no debt left.
   await writeEvent(unit, row.id, {
     kind: EVENT.writeOff,
     on: row.today,
@@ -254,7 +253,7 @@ export const loanActions = {
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof APPLICATION_LIST>>>
 
-/** Late where something that fell due is not settled, and no longer where it is: what the clock sees, and what a repayment does. */
+/** Marks a loan overdue if a due amount is unpaid, and current again once it is paid. Called by the nightly job and after repayments. */
 export async function followDays(unit: UnitOfWork, loan: ApplicationRecord): Promise<void> {
   const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(
     unit.tx,

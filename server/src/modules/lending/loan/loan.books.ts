@@ -1,5 +1,5 @@
-// What happens to a loan is written here and nowhere else: accrued up to today, worked out anew in the order of value dates, posted whole. Each row of
-// `loan_event` changes the figures of the loan, the journal its accounts; the database compares both (`schema/rules/12-lending.sql`).
+// The only code that writes loan events: accrues up to today, recomputes the loan in order of value dates and posts the journal. Each `loan_event`
+// row changes the figures of the loan and the journal its accounts; the database compares both (`schema/rules/12-lending.sql`).
 import { sql } from 'kysely'
 import { type Day, PARTS_OF_YEAR } from '../domain/loan/day-count.ts'
 import type { LoanEvent } from '../domain/loan/loan-events.ts'
@@ -18,8 +18,8 @@ import { ACCRUING, LOAN } from './loan.states.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
 
 /**
- * Interest of these loans of one bank up to today, once for each day, with an entry of the ledger for the run. The caller holds no lock that comes behind
- * loans. Answers how many it was worked out of: others were up to date.
+ * Accrues interest of these loans of one bank up to today, once per day, with one ledger entry for the run. The caller must hold no lock that comes
+ * after loans in the lock order. Returns the number of loans accrued; the others were up to date.
  */
 export async function accrue(
   { tx, beyondScope: unit }: UnitOfWork,
@@ -38,31 +38,31 @@ export async function accrue(
 }
 
 /**
- * A running loan as it stands today; its row is locked.
- * @throws Error for one that is not running
- * @throws Failure `not_now` where its books are of a later day: the clock was set back, and the database takes no event until it is that day again
+ * Loads a running loan accrued up to today; its row is locked.
+ * @throws Error if it is not running
+ * @throws Failure `not_now` if its books are of a later day: the clock was set back, and the database rejects events until it reaches that day again
  */
 export async function loanToday(unit: UnitOfWork, id: number): Promise<StoredLoan> {
   const { tx } = unit
   const loan = await loanOf(tx, id)
   if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
-    throw new Error(`financing ${id} is no running loan`)
+    throw new Error(`financing ${id} is not a running loan`)
   if (loan.row.accrued_to > loan.row.today) throw new Failure('not_now')
   if (loan.row.accrued_to === loan.row.today) return loan
   await accrue(unit, loan.row.bank_id, [id])
   return (await loanOf(tx, id)) ?? loan
 }
 
-/** One more thing that happens. Fen. */
+/** A new event of a loan. Fen. */
 export interface Happening {
   readonly kind: number
   readonly on: Day
   readonly amount: bigint
   readonly parts?: Partial<Allocation>
-  /** By how much the claim on the payer changes. */
+  /** Change of the claim on the payer. */
   readonly claim?: bigint
   readonly of?: number
-  /** The record that says why: `repayment:7`. */
+  /** Record that caused it: `repayment:7`. */
   readonly source?: string
   readonly remark?: string
 }
@@ -73,12 +73,12 @@ interface Accrual {
 }
 
 interface WrittenEvent extends Happening {
-  /** Exact parts by which accruals change. */
+  /** Change of the exact accrual, in parts of the day count. */
   readonly accrual?: Accrual
   readonly dueTotals?: readonly bigint[]
 }
 
-/** Answers its number. */
+/** Returns the id of the event. */
 export async function writeEvent(unit: UnitOfWork, loanId: number, event: WrittenEvent): Promise<number> {
   const {
     kind,
@@ -106,21 +106,21 @@ export async function writeEvent(unit: UnitOfWork, loanId: number, event: Writte
 
 const orNull = (id: number) => (id === NOBODY ? null : id)
 
-/** A loan before and after something happened that its repayments are allocated anew for. */
+/** A loan after an event, with its repayments reallocated. */
 export interface Reworked {
   readonly loan: StoredLoan
   readonly after: LoanHistory
-  /** Of the repayments, the new one first where there is one: by how much what each of them paid differs. */
+  /** Changed allocations; the new repayment first, if there is one. */
   readonly corrections: readonly Correction[]
   readonly accrual: Accrual
-  /** By how many fen more had accrued. */
+  /** Additional accrual in fen. */
   readonly accrued: Accrual
 }
 
-/** What it would be with this event beside the others. Writes nothing. @throws RangeError as `replay` */
+/** Computes the loan with one more event. Writes nothing. @throws RangeError as `replay` */
 export function rework(loan: StoredLoan, event: LoanEvent): Reworked {
   const { terms, events, row } = loan
-  // Nothing accrues once it is written off.
+  // A written-off loan accrues nothing.
   const until = row.loan_state === LOAN.writtenOff ? row.accrued_to : row.today
   const before = replay(terms, events, until)
   const after = replay(terms, [...events, event], until)
@@ -139,14 +139,15 @@ export function rework(loan: StoredLoan, event: LoanEvent): Reworked {
 
 const RATE_PARTS = 10_000n
 
-/** Accrued fen as whole parts of the day count: what `financing.interest_parts` holds. */
+/** Converts accrued fen to whole parts of the day count, the unit of `financing.interest_parts`. */
 export function partsOf(exact: Ratio, dayCount: StoredLoan['terms']['dayCount']): bigint {
   const scaled = exact.num * RATE_PARTS * PARTS_OF_YEAR[dayCount]
-  if (scaled % exact.den !== 0n) throw new RangeError(`${exact.num}/${exact.den} is no accrual of whole days`)
+  if (scaled % exact.den !== 0n)
+    throw new RangeError(`${exact.num}/${exact.den} is not an accrual of whole days`)
   return scaled / exact.den
 }
 
-/** Writes what it changed beside the new event itself: accruals up to today, and the parts of earlier repayments. */
+/** Writes the consequences of the new event: changed accruals up to today and reallocated earlier repayments. */
 export async function writeReworked(unit: UnitOfWork, reworked: Reworked, newId: string): Promise<void> {
   const { loan, after, corrections, accrual } = reworked
   const { id, today } = loan.row
@@ -167,11 +168,11 @@ export async function writeReworked(unit: UnitOfWork, reworked: Reworked, newId:
         parts: change,
         of: Number(of),
       })
-  // The database changes the documents.
+  // The database updates the repayment documents.
   if (corrections.some(({ id: of }) => of !== newId)) touchLists(unit.tx, [REPAYMENT_LIST])
 }
 
-/** What all corrections change together. */
+/** Adds up all corrections. */
 export const changeOf = (corrections: readonly Correction[]): Allocation => {
   const sum = (name: Component | 'excess') =>
     corrections.reduce((total, { change }) => total + change[name], 0n)
@@ -184,7 +185,7 @@ export const changeOf = (corrections: readonly Correction[]): Allocation => {
   }
 }
 
-/** Lines of the accounts of a loan for what was settled of it, and of its bank for what accrued otherwise. */
+/** Returns journal lines for the settled components of a loan and the changed accrual of its bank. */
 export function linesOfLoan(
   { id, bank_id: bank }: Pick<LoanRow, 'id' | 'bank_id'>,
   settled: Readonly<Record<Component, bigint>>,
@@ -231,7 +232,7 @@ export function postOf(
   ])
 }
 
-/** Posts it unless nothing moves: what went from a wallet and came back to it is no journal. */
+/** Posts a journal unless its lines cancel out, as for money that left a wallet and returned to it. */
 export function postMoving(
   unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,

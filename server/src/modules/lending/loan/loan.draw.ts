@@ -1,4 +1,4 @@
-// The draw (domain §3.4): by the accountant, who did not approve, on goods that carry it at this moment's prices.
+// Draws a loan (domain §3.4): the accountant, not the approver, draws against goods that cover the amount at current prices.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { isWithinRate, capOf } from '../domain/cover/limits.ts'
@@ -37,7 +37,10 @@ interface Drawing {
   readonly maturity: Day
 }
 
-/** @throws Failure where the approval has ended, witnesses have not signed, something ends before the loan, goods are missing or do not carry so much */
+/**
+ * @throws Failure if the approval has ended, witnesses have not signed, a condition ends before the loan, or goods are missing or do not cover the
+ * amount
+ */
 async function assertDrawable(
   tx: Db,
   record: ApplicationRecord,
@@ -50,7 +53,7 @@ async function assertDrawable(
   await assertCarried(tx, record.id, amount)
 }
 
-/** @throws Failure in figures where the goods do not carry so much today */
+/** @throws Failure with figures if the goods do not cover the amount today */
 async function assertCarried(tx: Db, id: number, amount: bigint): Promise<void> {
   const { lines, terms, valuation } = await coverOfLoan(tx, id)
   assertPriced(valuation)
@@ -73,7 +76,7 @@ export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APP
   const amount = Number(said['draw_amount'] ?? approved)
   if (amount > approved)
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
-  // One day for all of it, whatever the clock does meanwhile.
+  // Reads the day once: the clock may pass midnight meanwhile.
   const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, record.values.tenor_days)]
   await assertDrawable(tx, record, { amount: BigInt(amount), maturity })
   const way = Number(said['draw_way'])
@@ -115,7 +118,7 @@ export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APP
         instalmentsOf({ ...drawn.terms, amount: BigInt(amount), plan, typed: typedIn(said) }),
       )
       await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
-      // The database frees what of the limits of bank, guarantors and owner is never drawn (`schema/rules/12-lending.sql`).
+      // The database frees the undrawn part of the limits of bank, guarantors and owner (`schema/rules/12-lending.sql`).
       if (amount < approved) await followGoods(tx, loan, { isChecked: false })
       await payOut(unit, loan, { amount: BigInt(amount), wallet, drawNo })
     },
@@ -153,7 +156,7 @@ async function payOut(
   )
 }
 
-/** One transfer of a bank pays out once. */
+/** A bank transfer number can pay out only one loan. */
 async function assertNew(tx: Db, { record, say }: Context, drawNo: string): Promise<void> {
   const { rows } = await sql`
     select from financing where bank_id = ${record.values.bank_id}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
@@ -162,7 +165,7 @@ async function assertNew(tx: Db, { record, say }: Context, drawNo: string): Prom
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })
 }
 
-/** @throws Failure `not_witnessed` where the policy that the loan was approved by asks for witnesses (`draw_witnessed`) */
+/** @throws Failure `not_witnessed` if the policy of the loan requires witnesses (`draw_witnessed`) and ledger entries are not witnessed yet */
 async function assertWitnessed(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ entries: number; waiting: number }>`
     with stream as (

@@ -1,5 +1,5 @@
-// Fees of a loan (domain §2.12): the accountant asks, an approver or the officer of risks decides, and another than decided takes one back as long as nothing
-// of it is paid. All fees of a loan together stay within what its terms leave.
+// Fees of a loan (domain §2.12): the accountant requests a fee, an approver or risk officer decides, and another of them may waive it while it is
+// unpaid. All fees of a loan together stay within the limit of its terms.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -15,7 +15,7 @@ type Context = ActionContext<typeof APPLICATION_LIST>
 
 const NOT_ASKED = { fee_asked: null, fee_note: '' }
 
-/** One fee is asked for at a time. @throws Failure `fee_is_asked`, `fee_too_large` in figures */
+/** Only one fee request can be open. @throws Failure `fee_is_asked`, `fee_too_large` with figures */
 export async function charge(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   assertNoFeeAsked(record)
@@ -29,7 +29,7 @@ export async function charge(tx: Db, { record, principal, given, unit }: Context
   }
 }
 
-/** Guarded anew, and in the books at once. `follow` sees whether the loan is late. */
+/** Checks the terms again and books the fee. `follow` updates whether the loan is late. */
 export const levyBy =
   (follow: (context: Context, loan: ApplicationRecord) => Promise<void>) =>
   async (tx: Db, context: Context): Promise<Outcome<typeof APPLICATION_LIST>> => {
@@ -39,7 +39,7 @@ export const levyBy =
     if (amount === null) throw new Failure('no_fee')
     await assertWithinTerms(tx, record.id, amount)
     if (await isOfAsker(tx, record.id, principal.personId)) throw new Failure('own_step')
-    // The books come first: what they say is compared with what was asked for.
+    // The books come first: the database compares the event with the request.
     await chargeFee(unit, await loanToday(unit, record.id), { amount: BigInt(amount), remark: note })
     return {
       set: NOT_ASKED,
@@ -49,7 +49,7 @@ export const levyBy =
     }
   }
 
-/** Before the books are written, whose own guard says no more than that it is refused. */
+/** Reports whether the user requested the fee. Checked before the books are written, because the database check gives no reason. */
 async function isOfAsker(tx: Db, id: number, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select from financing where id = ${id} and root_person(fee_person) = root_person(${personId}::bigint)`.execute(
@@ -58,7 +58,7 @@ async function isOfAsker(tx: Db, id: number, personId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** It comes to nothing. */
+/** Drops the requested fee. */
 export async function decline(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, given } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk, POSITION.accountant)
@@ -71,7 +71,7 @@ export async function decline(tx: Db, context: Context): Promise<Outcome> {
   }
 }
 
-/** The latest of that amount of which nothing is paid. @throws Failure `no_such_fee`, `fee_is_paid`, `own_step` */
+/** Waives the latest unpaid fee of that amount. @throws Failure `no_such_fee`, `fee_is_paid`, `own_step` */
 export async function waive(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const [amount, answer] = [Number(given['amount']), plainText(given['answer'])]
@@ -92,7 +92,7 @@ export async function waive(tx: Db, { record, principal, given, unit }: Context)
   }
 }
 
-/** What a sale leaves unpaid is no fee that is asked for, and is bounded by its cost. */
+/** Sale costs charged as fees are not counted: the cost of the sale bounds them. */
 async function assertWithinTerms(tx: Db, id: number, amount: number): Promise<void> {
   const { rows } = await sql<{ limit: number; charged: number }>`
     select (loan.draw_amount::numeric * policy.fee_share / 10000)::bigint as limit, coalesce((
@@ -106,7 +106,7 @@ async function assertWithinTerms(tx: Db, id: number, amount: number): Promise<vo
   if (amount > possible) throw new Failure('fee_too_large', { values: { ...terms, asked: amount, possible } })
 }
 
-/** @throws Failure `fee_is_asked`: a loan ends once that is decided on */
+/** @throws Failure `fee_is_asked`: a loan cannot end while a fee request is open */
 export function assertNoFeeAsked({ values: { fee_asked: fee } }: ApplicationRecord): void {
   if (fee !== null) throw new Failure('fee_is_asked', { values: { fee } })
 }

@@ -1,11 +1,10 @@
-// Messages to the parties of a loan about what they did not do themselves.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import type { ApplicationRecord } from '#modules/paths.ts'
 
-/** Writes to the bank and the owner of a closed loan that it runs again, in the transaction that reverses its repayment. */
+/** Tells the bank and the owner of a closed loan that it runs again. Runs in the transaction that reverses the repayment. */
 export async function notifyReopened(
   unit: UnitOfWork,
   { id, values }: ApplicationRecord,

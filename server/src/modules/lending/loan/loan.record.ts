@@ -1,4 +1,4 @@
-// A loan as the database has it, in the terms of the domain: what its contract fixes, and what has happened to it.
+// Maps a loan row and its events to the domain model.
 import { type RawBuilder, sql } from 'kysely'
 import type { ClassDays } from '../domain/loan/asset-class.ts'
 import { DAY_COUNTS, type Day } from '../domain/loan/day-count.ts'
@@ -31,7 +31,7 @@ const RECOVERIES: ReadonlySet<number> = new Set([
   EVENT.recoveryReallocation,
 ])
 
-/** Whether it is an event of what was written off, which moves no figure but what was recovered. */
+/** Reports whether an event belongs to the recovery of a written-off loan; such events change only the recovered amounts. */
 export const isRecovery = ({ kind }: { readonly kind: number }): boolean => RECOVERIES.has(kind)
 
 export interface LoanRow {
@@ -47,7 +47,7 @@ export interface LoanRow {
   readonly penalty_rate: number
   readonly day_count: number
   readonly allocation_order: number
-  /** Of the policy: 1 where a loan that is overdue still releases goods. */
+  /** Of the policy: 1 allows releases from an overdue loan. */
   readonly overdue_release: number
   readonly draw_amount: number
   readonly draw_date: Day
@@ -65,17 +65,17 @@ export interface LoanRow {
   readonly penalty_left: number
   readonly interest_left: number
   readonly principal_left: number
-  /** Fen of the claim on the payer: excess that was paid out and that the loan needs after a reversal or a fee (decision 343). */
+  /** Claim on the payer in fen: excess that was paid out and is needed again after a reversal or fee (decision 343). */
   readonly claim_left: number
   /** The components and the claim. */
   readonly total_left: number
   readonly interest_total: number
   readonly penalty_total: number
   readonly written_off: number
-  /** Of what was written off. Below 0 where excess was paid out and what had been recovered before it bounced. */
+  /** Recovered of the written-off amount. Negative if excess was paid out and an earlier recovery bounced. */
   readonly recovered: number
   readonly recovery_left: number
-  /** Exact, as whole numbers (`schema/rules/12-lending.sql`). */
+  /** Exact accrual as whole numbers (`schema/rules/12-lending.sql`). */
   readonly interest_parts: string
   readonly penalty_parts: string
   readonly today: Day
@@ -99,7 +99,7 @@ export interface StoredEvent {
   readonly interest: number
   readonly principal: number
   readonly excess: number
-  /** By how much the claim changes. */
+  /** Change of the claim. */
   readonly claim: number
   readonly of_id: number | null
   readonly source: string
@@ -109,24 +109,24 @@ export interface StoredEvent {
   readonly create_time: number
 }
 
-/** A loan that has been drawn. */
+/** A drawn loan. */
 export interface StoredLoan {
   readonly row: LoanRow
   readonly terms: LoanTerms
   readonly classDays: ClassDays
   readonly periods: readonly DuePeriod[]
   readonly stored: readonly StoredEvent[]
-  /** Of these, what the domain works the loan out of. */
+  /** The events that the domain model uses. */
   readonly events: readonly LoanEvent[]
 }
 
-/** Events by their numbers. */
+/** Selects events by ascending id. */
 export const storedEvents = (where: RawBuilder<unknown>): RawBuilder<StoredEvent> => sql<StoredEvent>`
   select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, claim, of_id, source, remark, account_id,
          extract(epoch from create_time)::bigint as create_time
     from loan_event where ${where} order by id`
 
-/** `undefined` for one that was never drawn. */
+/** Loads a drawn loan; `undefined` if it was never drawn. */
 export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined> {
   const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
     sql<LoanRow>`
@@ -154,7 +154,7 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
   return { row, terms: termsOf(row, periods), classDays, periods, stored, events: eventsOf(stored) }
 }
 
-/** Rates are percent × 100, those of the domain parts per million. */
+/** Stored rates are percent × 100; rates of the domain are parts per million. */
 const PPM_OF_HUNDREDTH = 100n
 
 export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms => {
@@ -175,7 +175,7 @@ export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms 
   }
 }
 
-/** The waterfall of a policy: 1234 is fee, penalty, interest, principal. */
+/** Parses the waterfall of a policy: 1234 is fee, penalty, interest, principal. */
 export const orderOf = (digits: number): WaterfallOrder =>
   Array.from(String(digits), (digit) => lookUp(COMPONENTS, Number(digit) - 1)) as unknown as WaterfallOrder
 
@@ -198,7 +198,7 @@ export const eventsOf = (stored: readonly StoredEvent[]): LoanEvent[] =>
     ]
   })
 
-/** What is owed of each component. Fen. */
+/** Returns the debt of each component. Fen. */
 export const componentsOf = (row: LoanRow): Components => ({
   fee: BigInt(row.fee_left),
   penalty: BigInt(row.penalty_left),
@@ -213,13 +213,13 @@ export const claimedOf = (events: readonly Pick<StoredEvent, 'kind' | 'claim'>[]
     0n,
   )
 
-/** Returns what was written off of each component. Fen. */
+/** Returns the amount written off of each component. Fen. */
 export const writtenOffOf = (events: readonly StoredEvent[]): Components =>
   eachComponent((name) =>
     events.reduce((sum, event) => (event.kind === EVENT.writeOff ? sum + BigInt(event[name]) : sum), 0n),
   )
 
-/** Returns what is left to recover of a claim that was written off, and of excess that was paid out of recoveries. Fen. */
+/** Returns what is left to recover of a written-off claim and of excess paid out of recoveries. Fen. */
 export const claimToRecover = (events: readonly StoredEvent[]): bigint =>
   events.reduce((sum, event) => {
     if (event.kind === EVENT.writeOff) return sum - BigInt(event.claim)

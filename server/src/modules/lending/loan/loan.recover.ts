@@ -1,4 +1,4 @@
-// Payments of a loan that is written off (decision 353): recoveries of what was written off, in the contract's order. The loan itself stays as it ended.
+// Payments of a written-off loan (decision 353) recover the written-off amounts in the order of the contract. The loan stays written off.
 import { correctionsOf, type Correction, type RepaymentEntry } from '../domain/loan/loan-history.ts'
 import { allocateRecoveries, type Recovered, type Recovery } from '../domain/loan/recoveries.ts'
 import { totalOf } from '../domain/loan/waterfall.ts'
@@ -22,15 +22,15 @@ import {
 import { LOAN } from './loan.states.ts'
 import { type ExcessSplit, splitExcess } from './loan.wallet.ts'
 
-/** A written-off loan whose recoveries are allocated anew. */
+/** A written-off loan with its recoveries reallocated. */
 export interface Recovering {
   readonly loan: StoredLoan
   readonly after: Recovered
-  /** Of the recoveries, by how much what each of them pays differs. */
+  /** Changed allocations of the recoveries. */
   readonly corrections: readonly Correction[]
 }
 
-/** Returns the recoveries that are not reversed, in the order in which they were posted. */
+/** Lists the recoveries that are not reversed, in order of posting. */
 function recoveriesOf({ stored }: StoredLoan): Recovery[] {
   const reversed = new Set(
     stored.filter(({ kind }) => kind === EVENT.recoveryReversal).map(({ of_id: of }) => of),
@@ -40,14 +40,13 @@ function recoveriesOf({ stored }: StoredLoan): Recovery[] {
     .map(({ id, value_date: on, amount }) => ({ id: String(id), on, amount: BigInt(amount) }))
 }
 
-/** The recoveries over what was written off. */
 const allocatedOver = (loan: StoredLoan, recoveries: readonly Recovery[]): Recovered =>
   allocateRecoveries(
     { no: loan.row.financing_no, order: loan.terms.order, parts: writtenOffOf(loan.stored) },
     recoveries,
   )
 
-/** Computes it with one more recovery, or without one of them. Writes nothing. */
+/** Computes the allocation with one recovery added or removed. Writes nothing. */
 function recovering(
   loan: StoredLoan,
   { added, without }: { readonly added?: Recovery; readonly without?: string },
@@ -62,11 +61,11 @@ function recovering(
 }
 
 export interface RecoveredBy extends Recovering {
-  /** What it recovers, with what was left to recover before it. */
+  /** Allocation of the new recovery, with what was left to recover before it. */
   readonly entry: RepaymentEntry
 }
 
-/** Computes what a payment would recover. Writes nothing. @throws Failure as `assertDay`; `nothing_is_owed` out of a wallet */
+/** Computes what a payment would recover. Writes nothing. @throws Failure as `assertValueDate`; `nothing_is_owed` for a payment from a wallet */
 export function recovered(
   loan: StoredLoan,
   { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
@@ -74,20 +73,20 @@ export function recovered(
   assertDay(loan, { on, way })
   const found = recovering(loan, { added: { id: NEW, on, amount } })
   const entry = found.after.entries.at(-1)
-  if (entry === undefined) throw new Error('a recovery is one of those of its loan')
+  if (entry === undefined) throw new Error('the allocation misses the new recovery')
   const isIdle = entry.allocation.excess === amount && claimToRecover(loan.stored) === 0n
   if (way === REPAY_WAY.wallet && isIdle) throw new Failure('nothing_is_owed')
   return { ...found, entry }
 }
 
-/** Returns the loan with its events; its row is locked. @throws Error for one that is not written off */
+/** Loads a written-off loan with its events; its row is locked. @throws Error if it is not written off */
 export async function writtenOffLoan(tx: Db, id: number): Promise<StoredLoan> {
   const loan = await loanOf(tx, id)
   if (loan?.row.loan_state !== LOAN.writtenOff) throw new Error(`financing ${id} is not written off`)
   return loan
 }
 
-/** Writes the event of a recovery, which it returns, and posts its journal. The loan is locked. */
+/** Writes and returns the event of a recovery and posts its journal. The loan is locked. */
 export async function recover(
   unit: UnitOfWork,
   { loanId, id, on, amount, way, serialNo, total }: Repaying,
@@ -118,7 +117,7 @@ export async function recover(
   return { ...found, eventId }
 }
 
-/** Takes a recovery back: what it paid is left to recover again, and the recoveries after it are allocated anew. */
+/** Reverses a recovery: its amount is left to recover again, and later recoveries are reallocated. */
 export async function reverseRecovery(
   unit: UnitOfWork,
   { loanId, id, amount, way, serialNo, eventId }: Reversing,
@@ -129,7 +128,7 @@ export async function reverseRecovery(
   const of = String(eventId)
   const found = recovering(loan, { without: of })
   const gone = found.corrections.find((correction) => correction.id === of)
-  if (gone === undefined) throw new Error(`event ${eventId} is no recovery of loan ${row.id}`)
+  if (gone === undefined) throw new Error(`event ${eventId} is not a recovery of loan ${row.id}`)
   const source = `repayment:${id}`
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   const settled = -BigInt(loan.stored.find((event) => event.id === eventId)?.claim ?? 0)
@@ -158,7 +157,7 @@ export async function reverseRecovery(
   })
 }
 
-/** Allocates recoveries anew after more was written off: excess of them recovers it. */
+/** Reallocates recoveries after a further write-off, which their excess recovers. */
 export async function reallocateRecoveries(
   unit: UnitOfWork,
   before: StoredLoan,
@@ -180,7 +179,7 @@ export async function reallocateRecoveries(
   })
 }
 
-/** Writes how recoveries are allocated instead; the first of these events has the claim. Returns its number. */
+/** Writes the changed allocations; the first event carries the claim. Returns the id of the first event. */
 async function writeReallocated(
   unit: UnitOfWork,
   { id: loanId, today }: LoanRow,
@@ -199,12 +198,12 @@ async function writeReallocated(
     })
     if (first === 0) first = event
   }
-  // The database changes the documents.
+  // The database updates the repayment documents.
   if (corrections.length > 0) touchLists(unit.tx, [REPAYMENT_LIST])
   return first
 }
 
-/** Splits the change of excess. What was paid out of it and is needed is recovered again from the payer, with what was written off of a claim. */
+/** Splits the change of excess. Paid-out excess that is needed again becomes a claim on the payer to recover, with the written-off claim. */
 const splitOf = (
   unit: UnitOfWork,
   { loan: { row, stored }, corrections }: Recovering,

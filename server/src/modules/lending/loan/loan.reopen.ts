@@ -1,4 +1,5 @@
-// Repayments that bounce after their loan has ended (decision 353): a closed loan runs again, and of a written-off one what is owed more is written off too.
+// Repayments that bounce after the end of their loan (decision 353): a closed loan runs again; for a written-off loan the additional debt is written
+// off as well.
 import { sql } from 'kysely'
 import { totalOf } from '../domain/loan/waterfall.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -12,7 +13,7 @@ import { reallocateRecoveries, writtenOffLoan } from './loan.recover.ts'
 import { reverse, type Reversing } from './loan.repay.ts'
 import { LOAN } from './loan.states.ts'
 
-/** Locks the bank and the guarantors of the closed ones of these loans, which take their limits again. They come before goods and loans in the order of locks. */
+/** Locks the bank and guarantors of the closed loans among these, whose limits are used again. They come before goods and loans in the lock order. */
 export async function lockLimitsOfClosed(
   { tx, beyondScope: unit }: UnitOfWork,
   loans: readonly number[],
@@ -30,9 +31,9 @@ const distinct = (ids: readonly number[]): readonly number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other)
 
 /**
- * A closed loan runs again, with nothing pledged for it; the database takes its limits again, also beyond them. The caller reverses a repayment in the same
- * transaction, which the database asks for.
- * @param no of the document @throws NamesOthers where it was closed only now: the transaction begins again
+ * Reopens a closed loan without pledges. The database uses its limits again, even beyond them, and requires that a repayment is reversed in the same
+ * transaction.
+ * @throws NamesOthers if the loan was closed meanwhile and its limits are not locked; the transaction starts again
  */
 export async function reopen(
   { beyondScope: unit }: UnitOfWork,
@@ -54,7 +55,7 @@ export async function reopen(
   })
 }
 
-/** Reverses a repayment of a loan that is written off, and writes off what is owed after it. Returns the fen of it. */
+/** Reverses a repayment of a written-off loan and writes off the additional debt. Returns that debt in fen. */
 export async function reverseOfWrittenOff(unit: UnitOfWork, reversing: Reversing): Promise<bigint> {
   const { tx } = unit
   const before = await writtenOffLoan(tx, reversing.loanId)

@@ -1,4 +1,5 @@
-// Repayments of a loan, what reverses them, and fees: allocated in the contract's order at their value date, later ones worked out anew (domain §3.7, §4.7).
+// Repayments, reversals and fees of a loan: allocated in the order of the contract at their value date; later repayments are reallocated (domain
+// §3.7, §4.7).
 import type { LoanEvent } from '../domain/loan/loan-events.ts'
 import type { RepaymentEntry } from '../domain/loan/loan-history.ts'
 import type { Line } from '#engine/money/moves.ts'
@@ -27,20 +28,19 @@ export interface Repaying {
   readonly loanId: number
   /** Of the document. */
   readonly id: number
-  /** `2026-01-31`. */
   readonly on: string
   /** Fen. */
   readonly amount: bigint
   readonly way: number
   readonly serialNo: string
-  /** Fen of the whole document, which the wallet has to have. */
+  /** Fen of the whole document, which the wallet must hold. */
   readonly total: bigint
 }
 
-/** Of an event that has no number yet; it comes after all of its day. */
+/** Placeholder id of an unsaved event; sorts last within its day. */
 export const NEW = 'new'
 
-/** @throws Failure for a value date that the loan does not have, or that money in a wallet cannot have: it pays on the day on which it leaves */
+/** @throws Failure for a value date outside the loan, or not today for a payment from a wallet, which pays when the money leaves it */
 export function assertDay({ row }: StoredLoan, { on, way }: Pick<Repaying, 'on' | 'way'>): void {
   const { draw_date: drawn, today } = row
   if (on < drawn) throw new Failure('value_date_too_early', { values: { day: on, drawn } })
@@ -52,11 +52,11 @@ export function assertDay({ row }: StoredLoan, { on, way }: Pick<Repaying, 'on' 
 export interface Allocated {
   readonly loan: StoredLoan
   readonly reworked: Reworked
-  /** What it pays, with what was owed before it. */
+  /** Allocation of the repayment, with the debt before it. */
   readonly entry: RepaymentEntry
 }
 
-/** What it would pay, and what it would change. Writes nothing but interest up to today. @throws Failure as `assertDay`; `nothing_is_owed` out of a wallet */
+/** Computes a repayment and its effects. Writes nothing. @throws Failure as `assertValueDate`; `nothing_is_owed` for a payment from a wallet */
 export function allocated(
   loan: StoredLoan,
   { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
@@ -65,14 +65,14 @@ export function allocated(
   const event: LoanEvent = { kind: 'repayment', id: NEW, posted: Number.MAX_SAFE_INTEGER, on, amount }
   const reworked = rework(loan, event)
   const entry = reworked.after.repayments.find(({ id }) => id === NEW)
-  if (entry === undefined) throw new Error('a repayment is one of those of its loan')
-  // It would go back to where it came from.
+  if (entry === undefined) throw new Error('the history misses the new repayment')
+  // The whole amount would return to the wallet.
   const isIdle = entry.allocation.excess === amount && loan.row.claim_left === 0
   if (way === REPAY_WAY.wallet && isIdle) throw new Failure('nothing_is_owed')
   return { loan, reworked, entry }
 }
 
-/** Writes its event, posts its journal, and returns the event beside what it paid. The loan is locked. */
+/** Writes the event of a repayment and posts its journal. Returns both the event id and the allocation. The loan is locked. */
 export async function repay(
   unit: UnitOfWork,
   { loanId, id, on, amount, way, serialNo, total }: Repaying,
@@ -83,7 +83,7 @@ export async function repay(
   const { row } = loan
   const source = `repayment:${id}`
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
-  // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
+  // The journal has only the net amount, so excess could hide a missing balance.
   if (wallet !== undefined) await assertBalance(tx, available(wallet), Number(total))
   const split = await splitOf(unit, reworked)
   const eventId = await writeEvent(unit, row.id, {
@@ -107,12 +107,12 @@ export async function repay(
 }
 
 export interface Reversing extends Repaying {
-  /** Of the loan, as it was posted. */
+  /** Event of the loan as posted. */
   readonly eventId: number
 }
 
 /**
- * Takes it back, from its value date on: a new event, with all that was paid of each component negated, and its journal.
+ * Reverses a repayment from its value date: writes an event that negates its allocation and posts the journal.
  * @param loan locked, and accrued up to today unless it is written off
  */
 export async function reverse(
@@ -125,7 +125,7 @@ export async function reverse(
   const of = String(eventId)
   const reworked = rework(loan, { kind: 'reversal', id: NEW, posted: Number.MAX_SAFE_INTEGER, of })
   const gone = reworked.corrections.find((correction) => correction.id === of)
-  if (gone === undefined) throw new Error(`event ${eventId} is no repayment of loan ${row.id}`)
+  if (gone === undefined) throw new Error(`event ${eventId} is not a repayment of loan ${row.id}`)
   const source = `repayment:${id}`
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   const settled = BigInt(loan.stored.find((event) => event.id === eventId)?.claim ?? 0)
@@ -151,7 +151,7 @@ export async function reverse(
   })
 }
 
-/** A fee of today. Repayments of this day pay it first, so that their parts are worked out anew. The loan is locked. */
+/** Charges a fee dated today. Repayments of today pay it first and are reallocated. The loan is locked. */
 export async function chargeFee(
   unit: UnitOfWork,
   loan: StoredLoan,
@@ -187,7 +187,7 @@ export async function chargeFee(
 }
 
 /**
- * A fee is taken back as if it had never been, as long as no repayment has paid any of it. The loan is locked.
+ * Reverses a fee as if it had never been charged, while no repayment has paid any of it. The loan is locked.
  * @throws Failure `fee_is_paid`
  */
 export async function takeFeeBack(
@@ -211,7 +211,7 @@ export async function takeFeeBack(
     of: id,
     remark,
   })
-  // No repayment differs, so that no excess does.
+  // No repayment changes, so no excess does.
   postChange(unit, reworked, await splitOf(unit, reworked), {
     lines: [
       { account: owed(row.id, 'fee'), amount },
@@ -231,7 +231,7 @@ export async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise
   return wallet
 }
 
-/** Lines of what was paid by transfer, or out of the wallet; `amount` below 0 comes in. */
+/** Returns journal lines of a bank transfer or a wallet payment; a negative `amount` is incoming. */
 export const paidBy = (
   { bank_id: bank }: LoanRow,
   wallet: number | undefined,
@@ -239,7 +239,6 @@ export const paidBy = (
 ): readonly Line[] =>
   wallet === undefined ? [{ account: bankCash(bank), amount }] : throughPlatform(bank, wallet, amount)
 
-/** What is posted beside what it changes of the loan. */
 interface Change extends Posting {
   readonly event:
     | 'loan_repaid'
@@ -249,14 +248,14 @@ interface Change extends Posting {
     | 'loan_fee_taken_back'
 }
 
-/** Splits the change of excess of all allocations. Called before the event is written, which states the claim. */
+/** Splits the change of excess of all allocations. Runs before the event is written, because the event states the claim. */
 const splitOf = (
   unit: UnitOfWork,
   { loan, corrections }: Reworked,
   more: { readonly paid?: bigint; readonly settled?: bigint } = {},
 ): Promise<ExcessSplit> => splitExcess(unit, loan.row, { change: changeOf(corrections).excess, ...more })
 
-/** Posts one journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */
+/** Posts one journal of all changes: components paid, changed accrual, and excess. */
 function postChange(
   unit: UnitOfWork,
   { loan: { row }, corrections, accrued }: Reworked,

@@ -1,4 +1,3 @@
-// On which days a loan falls due, and with how much principal: written once, as it is drawn.
 import { plainText, readDay, type Row, tableLines } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import {
@@ -14,7 +13,7 @@ import { type Instalment, interestDaysOf, type RepayMode } from '../domain/loan/
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** What the dialog of a draw calls a plan: its place in `PLANS`, from 1 on. */
+/** Plan numbers of the draw dialog: positions in `PLANS`, starting at 1. */
 export const PLAN_NUMBERS = PLANS.map((_plan, at) => at + 1)
 export const TYPED_PLAN = PLANS.indexOf('typed') + 1
 
@@ -26,8 +25,8 @@ export interface Drawing extends Drawn, Costing {
 }
 
 /**
- * Of a loan that is repaid by a schedule the parts of its plan; otherwise all of it at maturity, and interest on its days.
- * @throws Failure `schedule_differs` where somebody typed what does not add up, or lies outside of the term
+ * Returns the instalments of the plan for repayment by schedule; otherwise all principal at maturity, with the interest days.
+ * @throws Failure `schedule_differs` if entered instalments do not add up or lie outside the term
  */
 export function instalmentsOf(drawing: Drawing): Instalment[] {
   const { repayMode, drawDate, maturity, amount, plan, typed } = drawing
@@ -52,7 +51,7 @@ export function instalmentsOf(drawing: Drawing): Instalment[] {
 
 const AN_AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** What somebody typed into the dialog: a day and yuan in each line. @throws Failure `schedule_unread` for a line that is neither */
+/** Parses the entered instalments: a day and yuan in each line. @throws Failure `schedule_unread` for an invalid line */
 export function typedIn(said: Row): Instalment[] {
   return (tableLines(plainText(said['instalments'])) ?? []).map(({ due = '', principal = '' }, at) => {
     const [, yuan = '', fen = ''] = AN_AMOUNT.exec(principal.replaceAll(',', '')) ?? []

@@ -1,4 +1,4 @@
-// The life of a financing (`financing.loan_state`, domain §3.4).
+// `financing.loan_state` (domain §3.4).
 export const LOAN = {
   draft: 0,
   submitted: 1,
@@ -39,17 +39,15 @@ export const LOAN_TONES = {
   15: 'off',
 } as const
 
-/** Nobody has decided yet. */
 export const UNDECIDED = [LOAN.submitted, LOAN.investigating, LOAN.review]
-/** Approved, and nothing drawn: it lapses. */
+/** Approved and not drawn: lapses after `APPROVAL_DAYS`. */
 export const UNDRAWN = [LOAN.approved, LOAN.contracted, LOAN.pledged]
-/** Goods are pledged for it. */
+/** Has pledged goods. */
 export const RUNNING = [...UNDRAWN, LOAN.disbursed, LOAN.overdue, LOAN.defaulted]
-/** What the list of loans shows. */
 export const DRAWN = [LOAN.disbursed, LOAN.overdue, LOAN.defaulted, LOAN.closed, LOAN.writtenOff]
-/** Drawn, and neither closed nor written off: interest runs. */
+/** Drawn and neither closed nor written off; interest accrues. */
 export const ACCRUING = [LOAN.disbursed, LOAN.overdue, LOAN.defaulted]
-/** Paid by documents of repayment: what it owes, or what was written off of it. */
+/** Accepts repayment documents, for its debt or its written-off amounts. */
 export const REPAYABLE = [...ACCRUING, LOAN.writtenOff]
-/** An approval holds so long. Days. */
+/** Validity of an approval in days. */
 export const APPROVAL_DAYS = 30

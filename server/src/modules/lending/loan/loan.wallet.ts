@@ -1,4 +1,5 @@
-// Where excess of a loan is: with the loan or in the borrower's wallet. What was paid out of it and is needed for the loan is a claim on the payer (decision 343).
+// Excess of a loan stays with the loan or goes to the borrower's wallet. Paid-out excess that the loan needs again is a claim on the payer (decision
+// 343).
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { AccountName, Line } from '#engine/money/moves.ts'
@@ -7,8 +8,8 @@ import { available, bankCash, CASH, claimOf, excessOf, balanceOf } from '#module
 import type { LoanRow } from './loan.record.ts'
 
 /**
- * Returns the wallet of the owner's shop; undefined where there is none, or it is disabled. Locks its row, as orders and withdrawals do, so that no other
- * transaction takes money out of it until this one ends.
+ * Returns the enabled wallet of the owner's shop, if there is one. Locks its row, as orders and withdrawals do, so that no other transaction takes
+ * money from it before this one ends.
  */
 export async function walletOf(tx: Db, ownerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -16,36 +17,40 @@ export async function walletOf(tx: Db, ownerId: number): Promise<number | undefi
   return rows[0]?.id
 }
 
-/** Money that a bank hands on to a wallet goes through the platform's own accounts; `amount` below 0 comes back. */
+/** Returns journal lines that move money from a bank to a wallet through the platform's own accounts; a negative `amount` moves it back. */
 export const throughPlatform = (bank: number, wallet: number, amount: bigint): Line[] => [
   { account: available(wallet), amount },
   { account: CASH, amount: -amount },
   { account: bankCash(bank), amount },
 ]
 
-/** Where a change of excess goes. Fen: the loan's account of excess and the wallet, less the claim, move by the change. */
+/**
+ * Distribution of a change of excess. Fen: the changes of the loan's excess account and the wallet, less the change of the claim, add up to the
+ * change.
+ */
 export interface ExcessSplit {
   readonly lines: readonly Line[]
-  /** By how much the claim changes. */
+  /** Change of the claim. */
   readonly claim: bigint
 }
 
 interface Changing {
   readonly change: bigint
-  /** Fen that the same journal puts into the wallet beside the excess. */
+  /** Fen that the same journal pays into the wallet apart from the excess. */
   readonly paid?: bigint
   /** Fen of the claim that the reversed payment had settled. */
   readonly settled?: bigint
-  /** Of a written-off loan, the claim that is left to recover, with the account that has it; else the claim of the loan. */
+  /** For a written-off loan: the claim left to recover and its account. Defaults to the claim of the loan. */
   readonly claimed?: { readonly left: bigint; readonly account: AccountName }
 }
 
-/** Returns the fen of new excess that settle the claim. */
+/** Returns how much of new excess settles the claim, in fen. */
 export const claimSettledBy = (excess: bigint, claim: bigint): bigint => least(excess, claim)
 
 /**
- * New excess settles the claim first; the rest goes to the owner's wallet, or stays with the loan where they have none. Less excess is taken from what stays
- * with the loan; then the claim that a reversed payment had settled is restored; then the wallet pays what it has, and the rest is claimed.
+ * Distributes a change of excess. New excess settles the claim first; the rest goes to the owner's wallet, or stays with the loan without one. A
+ * reduction is taken from what stays with the loan; then the claim that a reversed payment had settled is restored; then the wallet pays up to its
+ * balance, and the rest becomes a claim.
  */
 export async function splitExcess(
   unit: UnitOfWork,
@@ -79,7 +84,7 @@ export async function splitExcess(
   return linesOf(-fromHeld, -fromWallet, -change - fromHeld - fromWallet)
 }
 
-/** What the account will have once the journals so far are posted. */
+/** Returns the balance of an account after the unposted journals of this transaction. */
 const balanceBy = async (unit: UnitOfWork, account: AccountName): Promise<bigint> =>
   BigInt(await balanceOf(unit.tx, account)) + unit.unposted(account)
 

@@ -1,4 +1,4 @@
-// The pledge act in its steps (domain §3.3, Civil Code art. 441): three parties act, and of the bank two people.
+// Steps of a pledge (domain §3.3, Civil Code art. 441): owner, storage firm and bank act, the bank with two people.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -23,16 +23,16 @@ import { BY, PAPERS, REGISTRATION_FIELDS, registrationOf, renew, RENEWING_FIELDS
 type Context = ActionContext<typeof PLEDGE_LIST>
 type Result = Outcome<typeof PLEDGE_LIST>
 
-/** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
+/** Days: maximum age of a count when the storage firm seals, and of a registry search when the bank receives. */
 const COUNTED_WITHIN = 7
 const SEARCHED_WITHIN = 3
-/** What a search of the registry comes to: another has registered these goods before. */
+/** Search result: another party registered these goods before. */
 const PRIOR_FOUND = { search_result: [2] }
 const OPEN = [PLEDGE.held, PLEDGE.sealed]
-/** The contract of pledge is in effect. */
+/** States in which the contract of pledge is in effect. */
 const IN_EFFECT = { loan_state: RUNNING.filter((state) => state !== LOAN.approved) }
 
-/** The lot and the receipt before the pledge itself: the order of locks. */
+/** Locks the lot and the receipt before the pledge: the lock order. */
 export async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const place = await placeOf(tx, id)
   if (place === undefined) return
@@ -40,7 +40,7 @@ export async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: numbe
   await unit.lock(RECEIPT_LIST, place.receipt_id)
 }
 
-/** What the bank receives may take of limits. */
+/** Locks the storage firms as well, because receiving goods may use limits. */
 async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
   const place = await placeOf(unit.tx, id)
   if (place !== undefined) await lockFirms(unit, place.financing_id)
@@ -64,7 +64,7 @@ async function seal(tx: Db, context: Context): Promise<Outcome> {
   }
 }
 
-/** The search of the registry, the insurance that pays the bank first and, where there is one, the registration. */
+/** Records the registry search, the insurance with the bank as first payee and, if there is one, the registration. */
 async function register(tx: Db, { given, principal }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const { search_files, search_date, search_result, insure_amount, insure_end, insure_files } = given
@@ -99,7 +99,10 @@ async function register(tx: Db, { given, principal }: Context): Promise<Outcome>
   }
 }
 
-/** From here on it is a pledge, of an electronic receipt by its registration, of one on paper by its delivery: the bank controls the receipt, and its place among the pledges of the lot is drawn. */
+/**
+ * Makes it a pledge: of an electronic receipt by registration, of a paper receipt by delivery. The bank controls the receipt, and the pledge gets its
+ * rank on the lot.
+ */
 async function receive(tx: Db, context: Context): Promise<Result> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
@@ -124,7 +127,7 @@ async function receive(tx: Db, context: Context): Promise<Result> {
   if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
   await assertWhole(tx, record.id)
   return {
-    // The moment and the place among others are the database's (`schema/rules/12-lending.sql`).
+    // The database sets time and rank (`schema/rules/12-lending.sql`).
     set: {
       perfection_method: found.is_electronic ? BY.registration : BY.delivery,
       perfected_time: dbNow,
@@ -159,7 +162,7 @@ async function receive(tx: Db, context: Context): Promise<Result> {
 
 function cancel(_tx: Db, context: Context): Result {
   const { record, principal, given, unit } = context
-  // What the firm has sealed is the bank's and the owner's to end.
+  // Only the bank or the owner may end what the firm has sealed.
   if (principal.organisationKind === 'store' && record.values.pledge_state === PLEDGE.sealed)
     throw new Failure('not_theirs')
   const answer = plainText(given['answer'])
@@ -199,7 +202,7 @@ export const pledgeActions = {
     fields: {
       search_date: { type: 'date', required: true, latest: 'today' },
       search_result: { type: 'select', options: [1, 2], control: 'radio', required: true },
-      // Goods that another has registered are taken in knowledge of it, or not at all.
+      // Required when another party has registered the goods: the bank must accept that explicitly.
       search_note: {
         type: 'text',
         control: 'textarea',

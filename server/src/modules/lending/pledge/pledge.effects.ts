@@ -1,5 +1,5 @@
-// What a pledge does to the receipt that it is on. How much of it is pledged, and who controls it, follows in the database (`schema/rules/12-lending.sql`); here the
-// receipt says so in its history and in its own stream of the ledger.
+// Effects of a pledge on its receipt. The database updates pledged weight and controller (`schema/rules/12-lending.sql`); this file records the step
+// in the history and ledger stream of the receipt.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -8,7 +8,7 @@ import { PLEDGE_LIST, RECEIPT_LIST, type PledgeRecord } from '#modules/paths.ts'
 import { LIFE } from '#modules/receipts/index.ts'
 import type { CoveredLine } from '../cover/goods.cover.ts'
 
-/** The states of a pledge (`pledge.pledge_state`, domain §3.3). */
+/** `pledge.pledge_state`, domain §3.3. */
 export const PLEDGE = {
   held: 0,
   sealed: 1,
@@ -19,13 +19,13 @@ export const PLEDGE = {
   lost: 6,
 } as const
 
-/** How long what is held or sealed waits for the next step. Hours. */
+/** Hours before a hold or seal without a next step expires. */
 export const HOLD_HOURS = 72
 export const holdEnd = sql`now() + make_interval(hours => ${HOLD_HOURS})`
 
-/** What happens to a receipt: the word of its history, what the ledger calls it and what it states of it. */
+/** Columns that the ledger entry of each step of a receipt states. */
 const SHARES = ['pledge_weight', 'free_weight', 'controller_id']
-// What was frozen of what is pledged no more is frozen as its holder’s.
+// A freeze on goods that are no longer pledged becomes a freeze on free goods.
 const LET_GO = [...SHARES, 'frozen_free', 'frozen_pledged']
 const STEPS = {
   hold: { event: 'held', columns: SHARES },
@@ -36,7 +36,7 @@ const STEPS = {
   unearmark: { event: 'unearmarked', columns: ['earmarked_pledged'] },
 } as const
 
-/** Says at the receipt, which is locked, what a pledge on it has just done to it. @param weight what of the pledge, all of it unless it is said */
+/** Records a step of a pledge at its locked receipt. @param weight part of the pledge, the whole by default */
 export async function sayAt(
   { beyondScope: unit }: UnitOfWork,
   verb: keyof typeof STEPS,
@@ -51,7 +51,7 @@ export async function sayAt(
   })
 }
 
-/** What is held for a financing, priced; its receipt is locked. @throws Failure for the first thing that speaks against the line */
+/** Holds goods of a covered line for a financing; its receipt is locked. @throws Failure for the first error of the line */
 export async function hold(
   { beyondScope: unit }: UnitOfWork,
   financingId: number,
@@ -90,8 +90,8 @@ export async function hold(
 }
 
 /**
- * Ends a pledge that backs nothing: what is held or sealed is cancelled, what is active released. Its receipt is locked before it.
- * @throws Failure `release_under_way` while some of it is on its way out, or a buyer has paid for it
+ * Ends a pledge that backs no loan: cancels a hold or seal, releases an active pledge. Its receipt is locked first.
+ * @throws Failure `release_under_way` while some of it is being delivered or a buyer has paid for it
  */
 export async function letGo(
   { beyondScope: unit }: UnitOfWork,
@@ -99,7 +99,7 @@ export async function letGo(
   { verb, answer }: { readonly verb: string; readonly answer: string },
 ): Promise<void> {
   const isActive = pledge.values.pledge_state === PLEDGE.active
-  // What is approved to leave is still the storage firm's to carry out, or the bank's to take back.
+  // The storage firm still has to deliver approved goods, or the bank to withdraw the approval.
   if (pledge.values.earmarked_weight > 0 || (await isPaidFor(unit.tx, pledge.id)))
     throw new Failure('release_under_way', { values: { no: pledge.values.pledge_no } })
   const ended = await unit.change(pledge, {
@@ -113,7 +113,7 @@ export async function letGo(
   await sayAt(unit, isActive ? 'release' : 'unhold', ended)
 }
 
-/** A sale that nobody has approved yet, and whose proceeds have come in: the goods are the buyer's. */
+/** Reports whether an unapproved sale has received its proceeds: the goods belong to the buyer. */
 async function isPaidFor(tx: Db, pledgeId: number): Promise<boolean> {
   const { rows } = await sql`
     select from release_order where pledge_id = ${pledgeId} and release_state <= 1 and repayment_id is not null limit 1`.execute(

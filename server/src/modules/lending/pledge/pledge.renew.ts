@@ -1,4 +1,4 @@
-// Registration and insurance of a pledge: recorded before the bank receives it, and renewed while it lasts (domain §3.3, Civil Code arts. 441, 443).
+// Registration and insurance of a pledge: recorded before the bank receives it, renewed while it is active (domain §3.3, Civil Code arts. 441, 443).
 import { dayText, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -24,7 +24,7 @@ const INSURANCE_FIELDS = {
   insure_files: PAPERS,
 } as const satisfies ActionSpec['fields']
 
-/** What stays as it was begins with what it is: the day and the papers are new. */
+/** Unchanged fields start with their current values; the end day and files must be new. */
 export const RENEWING_FIELDS = {
   ...REGISTRATION_FIELDS,
   ...INSURANCE_FIELDS,
@@ -33,7 +33,7 @@ export const RENEWING_FIELDS = {
   insure_amount: { ...INSURANCE_FIELDS.insure_amount, initialFrom: 'insure_amount' },
 } as const satisfies ActionSpec['fields']
 
-/** How a pledge arises (`pledge.perfection_method`). */
+/** `pledge.perfection_method`. */
 export const BY = { delivery: 1, registration: 2 } as const
 
 const RENEWED = ['registration_no', 'registry_end', 'registry_files'] as const
@@ -46,17 +46,17 @@ type Given = ActionContext['given']
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The parts as they are given; none of them where they only say again what is recorded. */
+/** Returns the entered fields, or nulls if they only repeat the recorded values. */
 function changed(given: Given, { values }: PledgeRecord, parts: readonly Part[]): Given {
   const isSame = parts.every((part) => !isGiven(given[part]) || given[part] === values[part])
   return Object.fromEntries(parts.map((part) => [part, isSame ? null : (given[part] ?? null)]))
 }
 
-/** Some of the parts and not all of them. */
+/** Reports whether only some of the fields are entered. */
 const isInPart = (given: Given, parts: readonly string[]): boolean =>
   new Set(parts.map((part) => isGiven(given[part]))).size > 1
 
-/** Number, time, day and papers of a registration, all or none of them. @throws Failure `registration_in_part` */
+/** Reads number, time, end and files of a registration; requires all or none. @throws Failure `registration_in_part` */
 export function registrationOf(given: Given): Outcome['set'] {
   if (isInPart(given, REGISTRATION)) throw new Failure('registration_in_part')
   return { ...renewalOf(given), registry_time: given['registry_time'] ?? null }
@@ -69,8 +69,8 @@ const renewalOf = (given: Given): Outcome['set'] => ({
 })
 
 /**
- * A renewal keeps the registry's time of the first registration, because the pledge ranks by it. One that is registered for the first time, or after its
- * registration has ended, states a new time; a pledge of an electronic receipt then counts as perfected by registration.
+ * A renewal keeps the registry's time of the first registration, because the pledge ranks by it. A first registration, or one after the previous one
+ * has ended, states a new time; a pledge of an electronic receipt then counts as perfected by registration.
  * @throws Failure `registration_in_part`, `registry_time_stays`
  */
 function renewedRegistration(given: Given, was: Recorded, recorded: number | null): Outcome['set'] {
@@ -83,10 +83,10 @@ function renewedRegistration(given: Given, was: Recorded, recorded: number | nul
   return { ...registrationOf(given), ...(was.is_electronic ? { perfection_method: BY.registration } : {}) }
 }
 
-/** What was recorded last, and fen that the goods that are pledged still were worth as they were held. */
+/** Last recorded registration and insurance, with the initial value in fen of the goods that are still pledged. */
 interface Recorded {
   readonly is_electronic: boolean
-  /** The registry's time is recorded, and the registration has not ended. */
+  /** The registry's time is recorded and the registration has not ended. */
   readonly is_registered: boolean
   readonly registry_day: string | null
   readonly insure_day: string | null
@@ -94,8 +94,9 @@ interface Recorded {
 }
 
 /**
- * What is given takes the place of what was recorded and ends later than that, which the database holds as well (`schema/rules/12-lending.sql`).
- * @throws Failure `position_needed`, `nothing_renewed`, `registration_in_part`, `registry_time_stays`, `insurance_in_part`, `ends_no_later`, `insurance_too_small`
+ * Replaces the recorded registration or insurance by one that ends later; the database checks that as well (`schema/rules/12-lending.sql`).
+ * @throws Failure `position_needed`, `nothing_renewed`, `registration_in_part`, `registry_time_stays`, `insurance_in_part`, `ends_no_later`,
+ * `insurance_too_small`
  */
 export async function renew(
   tx: Db,

@@ -1,4 +1,5 @@
-// What is pledged of a receipt for a loan: held by its owner, sealed by the storage firm, received by the bank. Made by applications (`hold`, `topUp`).
+// Part of a receipt pledged for a loan: held by its owner, sealed by the storage firm, received by the bank. Created by applications (`hold`,
+// `topUp`).
 import { sql, type SqlBool } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -39,7 +40,7 @@ const MONEY = { type: 'number', unit: 'yuan', shown: false, width: 136 } as cons
 const WHEN = { type: 'datetime', shown: false } as const
 const NAME = { type: 'text', shown: false, width: 96 } as const
 
-/** Owner, storage firm and bank each act, and of the bank two (I9). */
+/** Owner, storage firm and bank each act, the bank with two people (I9). */
 const DUTIES = {
   seal: ['add', 'endorse'],
   register: ['add', 'endorse', 'seal'],
@@ -194,7 +195,7 @@ export const pledgeOfReceipt = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {},
-  // It ends with its loan, or because nobody took the next step in time.
+  // It ends with its loan or after a release, sale or loss.
   states: {
     pledge_state: {
       initial: PLEDGE.held,

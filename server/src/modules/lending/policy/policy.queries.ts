@@ -1,7 +1,6 @@
-// SQL of policies that the engine cannot derive.
 import { sql } from 'kysely'
 
-/** 1 to come, 2 in effect, 3 superseded: by the day in Shanghai. Null unless approved: then the state of its review says all. */
+/** 1 future, 2 in effect, 3 superseded, by the day in Shanghai. Null unless approved. */
 export const policyState = sql`(
   case when risk_policy.audit_status <> 1 then null
        when risk_policy.effective_date > (now() at time zone 'Asia/Shanghai')::date then 1

@@ -1,9 +1,8 @@
-// What the terms of a policy must satisfy together.
 import { ladderRules } from '#engine/declare/ladder.ts'
 
 /**
- * Each line and what lies below it (domain §2.1): the rate is lent up to, then a warning, a margin call, and at last the goods are
- * sold. A warning may coincide with a call. Asset classes begin one after the other.
+ * Ascending lines (domain §2.1): the advance rate, then the warning, the margin call and the close-out. The warning line may equal the margin-call
+ * line. Days of asset classes ascend as well.
  */
 export const policyRules = ladderRules([
   { line: 'warn_line', below: 'pledge_rate' },

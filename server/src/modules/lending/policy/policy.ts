@@ -1,4 +1,4 @@
-// A bank's terms for a category of goods, from a day on: how far it lends, when it warns, calls and sells, how it values and counts.
+// A bank's terms for a category of goods from a day on: advance rate, lines, valuation and interest rules.
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { copies } from '#engine/facets/copies.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -10,7 +10,7 @@ import { policyState } from './policy.queries.ts'
 import { policyRules } from './policy.rules.ts'
 import { ALLOCATION_ORDERS, policyTitles } from './policy.titles.ts'
 
-/** Bases of valuation with a futures leg. */
+/** Valuation bases with a futures leg. */
 const WITH_FUTURES = { valuation_basis: [2, 3] }
 const OF_FUTURES = { list: false, when: WITH_FUTURES, requiredWhen: WITH_FUTURES } as const
 const SHARE = { type: 'number', unit: 'percent', min: 1, max: 100_00, list: false } as const
@@ -35,7 +35,7 @@ const FORM = {
   ],
 } as const
 
-/** What the ledger states of terms that are decided on: all that they fix. */
+/** Terms stated by the ledger entry of a decision: all that the form fixes except the remark. */
 const TERMS = ['version_no', ...Object.values(FORM).flat()].filter((name) => name !== 'remark')
 
 export const policy = defineResource({
@@ -87,7 +87,7 @@ export const policy = defineResource({
     call_line: LINE,
     liq_line: LINE,
     cure_hours: { type: 'number', min: 1, max: 240, required: true, initial: 24, shown: false },
-    // At the most what the parameters of the platform say (`price_expire_days`), by a trigger.
+    // Limited by a trigger to the platform's parameter `price_expire_days`.
     price_max_age: { type: 'number', min: 1, required: true, initial: 24, list: false },
     max_tenor_days: {
       type: 'number',
@@ -139,7 +139,7 @@ export const policy = defineResource({
       initial: 0,
       list: false,
     },
-    // At the most the days of the measures of 2023: terms may be stricter, never laxer.
+    // At most the days of the measures of 2023: terms may be stricter only.
     substandard_days: { type: 'number', min: 2, max: 91, required: true, initial: 91, list: false },
     doubtful_days: { type: 'number', min: 3, max: 271, required: true, initial: 271, list: false },
     loss_days: { type: 'number', min: 4, max: 361, required: true, initial: 361, list: false },
@@ -152,7 +152,7 @@ export const policy = defineResource({
   },
   form: FORM,
   rules: policyRules,
-  // Other terms are another version.
+  // Changed terms are a new version.
   facets: [audited({ stated: TERMS, stepUp: true }), copies],
   titles: policyTitles,
   sample: {

@@ -1,4 +1,4 @@
-// An owner asks for a release at the pledge: checked at once, and again when it is approved.
+// An owner requests a release from the pledge. Checked here and again at the approval.
 import { plainText, type Row } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -22,7 +22,7 @@ export const ASKING_FIELDS = {
   remark: { type: 'text', control: 'textarea', maxLength: 255 },
 } as const satisfies ActionSpec['fields']
 
-/** What the ledger says of an order that is asked for, whatever the reason. */
+/** Columns that the ledger entry of a request states, for every reason. */
 export const REQUESTED_COLUMNS = [
   'kind',
   'reason',
@@ -34,7 +34,7 @@ export const REQUESTED_COLUMNS = [
   'store_id',
 ] as const
 
-/** Who comes for the goods. */
+/** Reads the pickup fields. */
 export const pickupOf = (given: Row) => ({
   receiver: plainText(given['receiver']),
   vehicle_no: plainText(given['vehicle_no']),
@@ -43,7 +43,7 @@ export const pickupOf = (given: Row) => ({
   remark: plainText(given['remark']),
 })
 
-/** @throws Failure as `assertReleasable`; `exchanged_in_store` for goods that leave before others take their place */
+/** @throws Failure as `assertReleasable`; `exchanged_in_store` for goods that would leave before their substitutes are pledged */
 export async function askForRelease(
   _tx: Db,
   { record, given, unit }: ActionContext<typeof PLEDGE_LIST>,
@@ -52,7 +52,7 @@ export async function askForRelease(
   const isSubstitution = reason === REASON.substitution
   if (isSubstitution && kind === KIND.outbound) throw new Failure('exchanged_in_store')
   const financingId = record.values.financing_id
-  // What is not drawn yet is withdrawn as a whole.
+  // An undrawn application is withdrawn as a whole instead.
   await unit.beyondScope.lock(APPLICATION_LIST, financingId, { loan_state: ACCRUING })
   const { weight, possible } = await assertReleasable(unit, {
     pledgeId: record.id,

@@ -1,5 +1,5 @@
-// What a release does to the pledge, its receipt and the loan, all of them locked before it. The shares of the receipt follow in the database (migration
-// 0450); each of the three says so in its history and in the ledger.
+// Effects of a release on the pledge, its receipt and the loan, all locked before it. The database updates the weights of the receipt (migration
+// 0450); each of the three records the step in its history and the ledger.
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { APPLICATION_LIST, PLEDGE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
@@ -10,7 +10,7 @@ import { PLEDGE, sayAt } from '../pledge/pledge.effects.ts'
 import { KIND, REASON } from './release.kinds.ts'
 import { concernedBy } from './release.queries.ts'
 
-/** Lot, receipt, pledges and loan before the release itself: the order of locks. */
+/** Locks lot, receipt, pledges and loan before the release: the lock order. */
 export async function lockConcerned({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const concerned = await concernedBy(tx, id)
   if (concerned === undefined) return
@@ -20,20 +20,20 @@ export async function lockConcerned({ tx, beyondScope: unit }: UnitOfWork, id: n
   await unit.lock(APPLICATION_LIST, concerned.financing_id)
 }
 
-/** Other goods take of limits what these took. */
+/** Locks the storage firms as well, because a substitution changes the limit use. */
 export async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
   const concerned = await concernedBy(unit.tx, id)
   if (concerned !== undefined) await lockFirms(unit, concerned.financing_id)
   await lockConcerned(unit, id)
 }
 
-/** How a pledge ends of which nothing is left. */
+/** Returns the final state of a pledge with nothing left. */
 function endOf({ values: { reason } }: ReleaseRecord): number {
   if (reason === REASON.lost) return PLEDGE.lost
   return reason === REASON.enforcement ? PLEDGE.enforced : PLEDGE.released
 }
 
-/** Done: what was earmarked is pledged no more, and of what leaves the store, receipt and lot have so much less. */
+/** Completes a release: reduces the pledge and, for goods that leave the store, the receipt and the lot. */
 export async function carryOut(
   context: ActionContext<typeof RELEASE_LIST>,
   order: ReleaseRecord,
@@ -65,7 +65,7 @@ export async function carryOut(
     set: {},
     entry: { event: 'goods_released', facts: { ...facts, pledge: pledge.id } },
   })
-  // What is paid for or lost is not kept for what the rest then carries.
+  // A sale or loss is not blocked by the limits of the remaining goods.
   await followGoods(unit.tx, loan, { isChecked: order.values.reason === REASON.substitution })
   if (order.values.kind !== KIND.outbound) return
   const receipt = await unit.lock(RECEIPT_LIST, order.values.receipt_id, {

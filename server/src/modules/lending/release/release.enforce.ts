@@ -1,5 +1,5 @@
-// Goods of a defaulted loan are sold (domain §3.3, §4.9; Civil Code art. 433, 436, 438): a manager of the bank says at the pledge that the owner was given
-// notice and what was agreed with a buyer. What the bank is paid comes as a repayment like any other, which the order names before it is approved.
+// Sale of goods of a defaulted loan (domain §3.3, §4.9; Civil Code art. 433, 436, 438): a manager of the bank records the notice to the owner and the
+// terms agreed with a buyer. The bank receives the proceeds as an ordinary repayment, which the order names before its approval.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { enforcementOf } from '../domain/cover/enforcement.ts'
@@ -46,7 +46,7 @@ export const ENFORCING_FIELDS = {
   remark: { type: 'text', control: 'textarea', maxLength: 255 },
 } as const satisfies ActionSpec['fields']
 
-/** What the order says of the sale, in its history and in the ledger. */
+/** Columns of the sale in the history and the ledger. */
 export const SALE_COLUMNS = ['notice_date', 'sale_way', 'sale_price', 'sale_cost', 'storage_arrears'] as const
 
 /** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `sale_too_much`; `not_now` for a pledge that is not active */
@@ -104,11 +104,11 @@ async function assertNotTheBank(tx: Db, bankId: number, buyer: string): Promise<
 interface Selling {
   readonly pledgeId: number
   readonly financingId: number
-  /** Hundredths of a tonne; all that is possible unless it is said. */
+  /** Hundredths of a tonne; null for all that is possible. */
   readonly weight: number | null
 }
 
-/** All that is pledged may be sold, priced or not: what is neither on its way out nor frozen. */
+/** All pledged goods may be sold, priced or not, except earmarked and frozen ones. */
 async function assertSaleable(
   tx: Db,
   { pledgeId, financingId, weight: asked }: Selling,
@@ -133,13 +133,13 @@ async function assertSaleable(
 }
 
 interface Sale {
-  /** What the bank is to be paid. */
+  /** Amount due to the bank. */
   readonly net: bigint
-  /** What of cost and arrears the price does not reach. */
+  /** Part of cost and arrears that the price does not cover. */
   readonly unpaid: bigint
 }
 
-/** Fen: what cost of the sale and arrears of storage leave, before any debt. */
+/** Returns the proceeds in fen after cost of the sale and storage arrears, before any debt. */
 export function saleOf({ values }: ReleaseRecord): Sale {
   const fen = (name: 'sale_price' | 'sale_cost' | 'storage_arrears') => BigInt(requireValue(values, name))
   const { surplus: net, residual } = enforcementOf({
@@ -154,8 +154,8 @@ export function saleOf({ values }: ReleaseRecord): Sale {
 }
 
 /**
- * The repayment by which the proceeds came: posted, to the bank, of this loan alone, and to the fen what the sale left. A wallet of the owner pays for
- * no sale, proceeds of a pledge pay the debt that it secures, and no two sales are paid by one.
+ * Checks the repayment with the proceeds: posted, by bank transfer, for this loan alone, and exactly the net proceeds. A sale is not paid from the
+ * owner's wallet, proceeds pay the debt that the pledge secures, and one repayment pays one sale.
  * @throws Failure `proceeds_unfit`
  */
 export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: number): Promise<void> {
@@ -166,7 +166,7 @@ export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: 
        and repay_way = 1 and spread = 1 and repay_amount = ${String(net)}::bigint for no key update`.execute(
     tx,
   )
-  // Behind the lock: of two sales that name it at once, the second finds the first.
+  // Runs after the lock: of two sales that name the repayment concurrently, the second finds the first.
   const { rows: others } = await sql`
     select from release_order where repayment_id = ${repaymentId} and release_state <= 4 and id <> ${order.id}`.execute(
     tx,
@@ -176,8 +176,8 @@ export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: 
 }
 
 /**
- * Under the locks, before it is approved: the loan is still in default, the goods are still there, and the bank was paid.
- * @throws Failure as `askToEnforce`; `sale_unpaid`, `proceeds_unfit`
+ * Checks under the locks before the approval: the loan is in default, the goods are there, and the bank is paid.
+ * @throws Failure as `requestEnforcement`; `sale_unpaid`, `proceeds_unfit`
  */
 export async function assertSold(
   tx: Db,
@@ -198,7 +198,7 @@ export async function assertSold(
   })
 }
 
-/** What was sold is the buyer's: it leaves whole, within the tolerance of its lot. @throws Failure `sale_weighed_short` */
+/** Sold goods leave complete, within the tolerance of their lot. @throws Failure `sale_weighed_short` */
 export async function assertLeavesWhole(tx: Db, order: ReleaseRecord, weighed: number): Promise<void> {
   const sold = order.values.weight
   const { rows } = await sql<{ least: number }>`
@@ -210,7 +210,7 @@ export async function assertLeavesWhole(tx: Db, order: ReleaseRecord, weighed: n
   if (weighed < least) throw new Failure('sale_weighed_short', { values: { sold, weighed, least } })
 }
 
-/** Cost and arrears that the price did not reach are fees of the loan (domain §4.0 "Enforcement"). */
+/** Charges cost and arrears that the price did not cover as fees of the loan (domain §4.0 "Enforcement"). */
 export async function chargeUnpaid(unit: UnitOfWork, order: ReleaseRecord): Promise<void> {
   const { unpaid } = saleOf(order)
   if (unpaid === 0n) return

@@ -1,5 +1,5 @@
-// What of a pledge can be released at this moment (domain §4.0, §4.8): at fresh prices, under the terms that the loan pinned, for what it owes today. The loan
-// is locked, so that two releases never rest on the same headroom.
+// Computes the releasable weight of a pledge now (domain §4.0, §4.8): at current prices, under the terms pinned by the loan, for its debt of today.
+// The loan is locked, so two releases never use the same headroom.
 import { given } from '../domain/cover/explain.ts'
 import { keepOf, releasableOf } from '../domain/cover/limits.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -13,13 +13,13 @@ import { weightOf } from './release.weight.ts'
 export interface Releasing {
   readonly pledgeId: number
   readonly financingId: number
-  /** Hundredths of a tonne; all that is possible unless it is said. */
+  /** Hundredths of a tonne; null for all that is possible. */
   readonly weight: number | null
-  /** Others take its place, so that what is missing of it holds up nothing. */
+  /** Substitution: missing weight of this pledge does not block it. */
   readonly isExchange?: boolean
-  /** Other goods come first: their cover is asked for when they are there. */
+  /** The substitute is pledged later, and the cover is checked then. */
   readonly isCoveredLater?: boolean
-  /** The release was approved: its weight is earmarked already. */
+  /** The release is approved, so its weight is already earmarked. */
   readonly isEarmarked?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface Released {
   readonly possible: number
 }
 
-/** @throws Failure `loan_is_overdue` or `goods_are_short`, whatever the cover. The loan is locked and running. */
+/** @throws Failure `loan_is_overdue` or `goods_are_short`, whatever the cover. The loan is locked and running */
 export async function assertNotBlocked(
   unit: UnitOfWork,
   { pledgeId, financingId, isExchange = false }: Pick<Releasing, 'pledgeId' | 'financingId' | 'isExchange'>,
@@ -41,8 +41,9 @@ export async function assertNotBlocked(
 }
 
 /**
- * Earmarked goods count as gone; a loan that owes nothing keeps only what is frozen, priced or not.
- * @throws Failure `loan_is_overdue`, `goods_are_short`, `release_too_much` in figures, `price_too_old` or `price_missing`; `not_now` for a pledge that is not active
+ * Earmarked goods count as gone; a loan without debt keeps only frozen goods, priced or not.
+ * @throws Failure `loan_is_overdue`, `goods_are_short`, `release_too_much` with figures, `price_too_old` or `price_missing`; `not_now` for a pledge
+ * that is not active
  */
 export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Promise<Released> {
   const { tx } = unit

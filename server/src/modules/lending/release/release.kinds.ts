@@ -1,4 +1,4 @@
-// The life of a release order (`release_order.release_state`, domain §3.8), and what it is asked for.
+// `release_order.release_state`, domain §3.8.
 export const RELEASE = {
   requested: 0,
   proposed: 1,
@@ -11,15 +11,14 @@ export const RELEASE = {
   suspended: 8,
 } as const
 
-/** De-pledged, the goods stay in store and are their owner's again; outbound, they leave it. */
+/** `depledge`: the goods stay in store and become free; `outbound`: they leave the store. */
 export const KIND = { depledge: 1, outbound: 2 } as const
 export const REASON = { repaid: 1, excessCover: 2, substitution: 3, enforcement: 4, lost: 5 } as const
-/** What an owner asks for. */
+/** Reasons for which an owner may request a release. */
 export const ASKED_REASONS = [REASON.repaid, REASON.excessCover, REASON.substitution]
 
-/** Needs the bank's approval, again where it was suspended. */
+/** Awaits the bank's approval, also after a suspension. */
 export const UNDECIDED: readonly number[] = [RELEASE.proposed, RELEASE.suspended]
-/** Nobody has approved it yet. */
 export const OPEN = [RELEASE.requested, RELEASE.proposed]
-/** The pledge and its receipt carry it as earmarked. */
+/** Counted as earmarked by the pledge and its receipt. */
 export const EARMARKED = [RELEASE.approved, RELEASE.weighed]

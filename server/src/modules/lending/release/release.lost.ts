@@ -1,5 +1,5 @@
-// Goods that a count has not found (domain §2.4, §3.8, Civil Code art. 433): a manager of the bank says so at the pledge with what proves it, its officer
-// of risks speaks for it and its approver decides. The pledge of them ends then, and what they no longer carry is owed all the same.
+// Loss of goods that a stocktake did not find (domain §2.4, §3.8, Civil Code art. 433): a manager of the bank reports it with evidence, the risk
+// officer proposes and the approver decides. The pledge of the lost goods ends; the debt remains.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -65,10 +65,10 @@ interface Counted {
 }
 
 /**
- * What of a pledge is lost at the most: what the last count of its lot misses, and no other pledge has lost. What is on its way out is there, and of what
- * a court has frozen the court is asked first. Its lot is locked.
- * @param asked hundredths of a tonne; all that is possible where null
- * @throws Failure `loss_not_counted` in figures; `not_now` for a pledge that is not active
+ * Returns the weight of a pledge that can be written off as lost: at most what the last count of its lot is missing and no other pledge has lost.
+ * Earmarked goods count as present; frozen goods need the court first. The lot is locked.
+ * @param asked hundredths of a tonne; null for all that is possible
+ * @throws Failure `loss_not_counted` with figures; `not_now` for a pledge that is not active
  */
 export async function assertLost(
   tx: Db,

@@ -1,4 +1,3 @@
-// SQL of releases that the engine cannot derive.
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -7,31 +6,31 @@ const nameOf = (column: string) =>
 export const askName = nameOf('add_by')
 export const proposeName = nameOf('propose_by')
 export const approveName = nameOf('approve_by')
-/** Who of the storage firm ended it. */
+/** Member of the storage firm who completed it. */
 export const finishName = sql`(
   select actor.nick_name from account actor where actor.id = coalesce(release_order.confirm_by, release_order.hand_by))`
 
 export const ofKind = (kind: number) => sql<SqlBool>`release_order.kind = ${sql.lit(kind)}`
 export const activePledge = sql<SqlBool>`pledge.pledge_state = 2`
-/** What was paid out of a sale, and no other order has named. */
+/** Posted proceeds of a sale that no other order names. */
 export const postedProceeds = sql<SqlBool>`repayment.status = 1 and repayment.purpose = 4 and repayment.repay_way = 1 and repayment.spread = 1
   and not exists (select from release_order taken where taken.repayment_id = repayment.id and taken.release_state <= 4)`
-/** What the bank is paid of a sale: what cost and storage leave of the price. */
+/** Price less cost of the sale and storage arrears: the amount due to the bank. */
 export const netProceeds = sql`
   greatest(0, release_order.sale_price - release_order.sale_cost - release_order.storage_arrears)`
-/** An approver has nothing to decide on while the bank is not paid. */
+/** The bank is paid, so the approver can decide. */
 export const isPaid = sql<SqlBool>`
   (release_order.reason <> 4 or release_order.repayment_id is not null
    or release_order.sale_price <= release_order.sale_cost + release_order.storage_arrears)`
 
-/** A sale that nobody has named the proceeds of, which have come in. */
+/** A sale whose proceeds have arrived and are not named yet. */
 export const isToSettle = sql<SqlBool>`
   (release_order.reason = 4 and release_order.repayment_id is null and exists (
     select from repayment
      where repayment.financing_id = release_order.financing_id and ${postedProceeds}
        and repayment.repay_amount = release_order.sale_price - release_order.sale_cost - release_order.storage_arrears))`
 
-/** Nobody carried it out in time, or what was asked for is pledged no more. */
+/** Pickup is overdue, or the pledge is no longer active. */
 export const isOver = sql<SqlBool>`
   (release_order.release_state in (2, 3) and release_order.pickup_end < now())
   or (release_order.release_state in (0, 1, 8) and not exists (
@@ -44,7 +43,7 @@ export interface Concerned {
   readonly pledges: readonly number[]
 }
 
-/** What it concerns, each by rising numbers, as it is locked; `undefined` for one that is not there. */
+/** Lists the records affected by a release, each ascending: the lock order. */
 export async function concernedBy(tx: Db, id: number): Promise<Concerned | undefined> {
   const { rows } = await sql<Concerned>`
     select receipt.lot_id, receipt.id as receipt_id, release_order.financing_id,
@@ -56,10 +55,7 @@ export async function concernedBy(tx: Db, id: number): Promise<Concerned | undef
   return rows[0]
 }
 
-/**
- * Of the pledge that takes the place of what is released: of the same loan, active, and received after it was asked for; `undefined` for one that does
- * not.
- */
+/** Loads a substitute: an active pledge of the same loan, received after the release was requested. */
 export async function substituteOf(
   tx: Db,
   releaseId: number,

@@ -1,5 +1,6 @@
-// Approved releases are checked against the cover of their loan again when a repayment is reversed, when the loan becomes overdue or defaults, and when
-// goods are weighed or handed out (domain §4, decisions of 2026-11-28). One that no longer fits is suspended: the bank approves it again, or it is rejected or withdrawn.
+// Approved releases are checked against the cover of their loan again when a repayment is reversed, when the loan becomes overdue or defaults, and
+// when goods are weighed or handed out (domain §4, decisions of 2026-11-28). A release that no longer fits is suspended until the bank approves it
+// again, rejects it, or the owner withdraws it.
 import { type Language, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Refused } from '#engine/declare/record.ts'
@@ -16,7 +17,7 @@ import { assertReleasable } from './release.guard.ts'
 import { findOverdue } from './release.hold.ts'
 import { EARMARKED, REASON, RELEASE } from './release.kinds.ts'
 
-/** Excludes the goods of an approved release from the cover of their loan, or includes them again; they stay pledged either way. @param sign 1 to exclude */
+/** Excludes the goods of an approved release from the cover of their loan, or includes them again; they stay pledged. @param sign 1 to exclude */
 export async function earmark(
   { beyondScope: unit }: UnitOfWork,
   order: ReleaseRecord,
@@ -49,8 +50,8 @@ const SHORTFALLS = new Set([
 ])
 
 /**
- * Returns why an approved release no longer fits the cover of its loan, or `undefined` where it fits or needs no cover (sale, substitution, loss).
- * Lot, receipt, pledge and loan are locked.
+ * Returns why an approved release no longer fits the cover of its loan; `undefined` if it fits or needs no cover (sale, substitution, loss). Lot,
+ * receipt, pledge and loan are locked.
  */
 async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promise<Failure | undefined> {
   if (!COVERED_REASONS.includes(values.reason)) return undefined
@@ -68,7 +69,7 @@ async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promi
   }
 }
 
-/** Suspends a release that no longer fits, and returns the refusal of the step that was tried; `undefined` where it fits. */
+/** Suspends a release that no longer fits and returns the rejection of the attempted step. */
 export async function suspendUnlessCovered(
   unit: UnitOfWork,
   order: ReleaseRecord,
@@ -76,11 +77,11 @@ export async function suspendUnlessCovered(
   const shortfall = await findShortfall(unit, order)
   if (shortfall === undefined) return undefined
   await suspend(unit, order, shortfall)
-  // The storage firm reads it, and nothing of the debt.
+  // The storage firm reads this error: it must not reveal the debt.
   return { refused: { code: 'release_suspended', values: { no: order.values.release_no } } }
 }
 
-/** The order leaves the cover's books as it came: its goods carry the loan again. */
+/** Suspends a release; its goods count as collateral again. */
 async function suspend({ beyondScope: unit }: UnitOfWork, order: ReleaseRecord, why: Failure): Promise<void> {
   await unit.change(order, {
     verb: 'suspend',
@@ -140,7 +141,7 @@ interface Approved {
   readonly financing_id: number
 }
 
-/** The approved releases of these loans that need their cover, the latest approval first. */
+/** Lists approved releases of these loans that need cover, latest approval first. */
 async function approvedOf(tx: Db, loans: readonly number[]): Promise<readonly Approved[]> {
   const { rows } = await sql<Approved>`
     select release_order.id, receipt.lot_id, receipt_id, pledge_id, financing_id
@@ -150,11 +151,11 @@ async function approvedOf(tx: Db, loans: readonly number[]): Promise<readonly Ap
   return rows
 }
 
-/** Ascending, as records of one table are locked. */
+/** Sorts ascending, the lock order of records of one table. */
 const distinct = (ids: readonly number[]): readonly number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other)
 
-/** Locks the goods of approved releases of these loans, which come before the loans in the order of locks. */
+/** Locks the goods of approved releases of these loans. Goods come before loans in the lock order. */
 export async function lockApproved(
   { tx, beyondScope: unit }: UnitOfWork,
   loans: readonly number[],
@@ -166,9 +167,9 @@ export async function lockApproved(
 }
 
 /**
- * Suspends approved releases of these loans, the latest approval first, until the rest of the goods carries what each loan owes. The loans are locked,
- * and before them `lockApproved`.
- * @throws NamesOthers where a release was approved in between: the transaction begins again
+ * Suspends approved releases of these loans, latest approval first, until the remaining goods cover each loan. The caller has called
+ * `lockApprovedGoods` and then locked the loans.
+ * @throws NamesOthers if a release was approved meanwhile; the transaction starts again
  */
 export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[]): Promise<void> {
   const releases = await approvedOf(unit.tx, loans)
@@ -192,7 +193,10 @@ export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[
   }
 }
 
-/** Suspends the approved releases of a loan that is overdue or in default and releases nothing. The loan is locked, and before it `lockApproved`. */
+/**
+ * Suspends the approved releases of a loan that is overdue or in default and allows no releases. The caller has called `lockApprovedGoods` and then
+ * locked the loan.
+ */
 export async function suspendOverdue(unit: UnitOfWork, loanId: number): Promise<void> {
   const loan = await loanOf(unit.tx, loanId)
   if (loan === undefined || findOverdue({ ...loan.row, owed: loan.row.total_left }) === undefined) return

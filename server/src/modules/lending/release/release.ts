@@ -1,4 +1,5 @@
-// Release orders: what of a pledge its owner asks back, two of the bank decide on, and the storage firm carries out. Made at the pledge (`release`).
+// Release order: the owner requests part of a pledge, two people of the bank decide and the storage firm delivers. Created from the pledge
+// (`release`).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -165,7 +166,7 @@ export const release = defineResource({
     vehicle_no: { ...PERSONAL, shown: false, width: 104 },
     driver_name: { ...PERSONAL, shown: false, width: 96 },
     driver_phone: { ...PERSONAL, list: false },
-    // Who picks up goods shows it at the gate; who lets them leave does not read it here.
+    // Shown by the person who picks up; staff at the gate cannot read it here.
     pickup_code: { type: 'text', guarded: true, unrecorded: true, shown: false, width: 112 },
     pickup_tries: { type: 'hide', list: false, unrecorded: true },
     pickup_end: WHEN,
@@ -184,7 +185,7 @@ export const release = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {},
-  // It was not carried out in time, its pledge has ended, or the cover of its loan no longer allows it.
+  // It was not completed in time, its pledge has ended, or the cover of its loan no longer allows it.
   states: {
     release_state: {
       initial: RELEASE.requested,
@@ -201,7 +202,7 @@ export const release = defineResource({
   },
   actions: releaseActions,
   facets: [
-    // A suspension ends a visit: who admitted somebody before it may weigh after it.
+    // A suspension ends a visit: the person who admitted before it may weigh after it.
     segregated(DUTIES, { admit: { column: 'gate_state', state: GATE.admitted } }),
     awaits('release_state', {
       settle: { state: OPEN, isFor: () => isToSettle },

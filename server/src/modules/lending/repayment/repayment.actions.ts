@@ -1,4 +1,4 @@
-// The steps of a repayment (domain §3.7): submitted, matched with the account by the accountant, posted by an approver, and reversed by another.
+// Steps of a repayment (domain §3.7): submitted, matched with the account by the accountant, posted by an approver, and reversed by another person.
 import { dayText, identifierKey, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -27,24 +27,24 @@ type Context = ActionContext<typeof REPAYMENT_LIST>
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
-/** Who asks for a reversal, or declines one that was asked for. */
+/** Positions that may request a reversal or decline a requested one. */
 const RECALLING = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
 const reasonOf = ({ given }: Context): string => plainText(given['answer'])
 
-/** The line of a statement that has its number, which comes before it in the order of locks. */
+/** Locks the statement line with the serial number of the document; lines come first in the lock order. */
 async function lockLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const line = await lineOfDocument(tx, id)
   if (line !== undefined) await unit.lock(STATEMENT_LIST, line.id)
 }
 
-/** The line, locked. @throws NamesOthers where it was brought in only now: the transaction begins again */
+/** Returns the line, locked. @throws NamesOthers if the line was imported meanwhile; the transaction starts again */
 async function lockedLineOf(unit: UnitOfWork, id: number): Promise<StoredLine | undefined> {
   const line = await lineOfDocument(unit.tx, id)
   if (line !== undefined && !unit.isLocked(STATEMENT_LIST, line.id)) throw new NamesOthers()
   return line
 }
 
-/** What came to the account is what the document says, to the fen. */
+/** The amount that arrived in the account must equal the amount of the document, to the fen. */
 async function match(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const stored = await storedOf(tx, record.id)
@@ -65,7 +65,7 @@ async function match(tx: Db, { record, principal, given, unit }: Context): Promi
   }
 }
 
-/** A second person of the bank confirms a value date that lies further back than the terms of the loan allow. */
+/** A second person of the bank confirms a value date further back than the terms of the loan allow. */
 async function confirmDate(tx: Db, { principal }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.approver, POSITION.risk)
   return {
@@ -74,7 +74,10 @@ async function confirmDate(tx: Db, { principal }: Context): Promise<Outcome> {
   }
 }
 
-/** Where a statement has it already, it is that line. Returns the day that governs: of the line, or else of the payer. */
+/**
+ * Matches the document with the statement line of its transfer, if there is one. Returns the governing value date: that of the line, otherwise that
+ * of the payer.
+ */
 async function matchLine(
   { tx, beyondScope: unit }: UnitOfWork,
   stored: StoredRepayment,
@@ -94,7 +97,7 @@ async function matchLine(
   return line.value_date
 }
 
-/** What came in is there, whatever the document said: its line waits for another, which may be of another loan. */
+/** Reopens the line of a rejected or reversed document. The money arrived anyway and can match a document of another loan. */
 async function openLine({ beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const line = await lockedLineOf(unit, id)
   if (line?.repayment_id !== id) return
@@ -105,7 +108,7 @@ async function openLine({ beyondScope: unit }: UnitOfWork, id: number): Promise<
   })
 }
 
-/** Limits, goods, loans, and then the line of the statement. */
+/** Locks limits, goods and loans, then the statement line. */
 async function lockPaid(unit: UnitOfWork, id: number): Promise<void> {
   await lockReversed(unit, id)
   await lockLine(unit, id)
@@ -155,7 +158,7 @@ export const repaymentActions = {
     namesVersion: true,
     lockFirst: lockLoans,
     transition: stepOf([REPAYMENT.matched], REPAYMENT.posted),
-    // With a dialog of its own the document is shown first, and what it would pay beside it.
+    // With its own dialog, the document and the preview of its payment are shown first.
     fields: { opinion: { type: 'text', control: 'textarea', maxLength: 200 } },
     run: post,
   },

@@ -1,4 +1,4 @@
-// Writing a document of repayment down: one transfer has one document, and who writes another learns which it is.
+// A transfer has one document. Entering its serial number again is rejected with the number of the existing document.
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -22,7 +22,7 @@ async function save(tx: Db, { before, values, writer }: Saving<typeof REPAYMENT_
         })
   if (known === undefined) return { set: values }
   const { organisationKind: kind, organisationId } = writer.principal
-  // Whose number it is remains unknown to other borrowers of the bank.
+  // Other borrowers of the bank must not learn whose serial number it is.
   const isTheirs = kind !== 'owner' || known.owner_id === organisationId
   const fault = isTheirs
     ? ({ code: 'serial_is_known', values: { no: known.repay_no } } as const)

@@ -1,4 +1,4 @@
-// The loans that documents of repayment pay: locked before the document, in the order of locks, with an entry for what was posted or reversed.
+// Loans paid by repayment documents: locked before the document, in the lock order, with a ledger entry for each posting or reversal.
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
@@ -14,7 +14,7 @@ import { LOAN, REPAYABLE } from '../loan/loan.states.ts'
 import { lockApproved } from '../release/release.suspend.ts'
 import { paidLoansOf, type StoredRepayment } from './repayment.record.ts'
 
-/** The loans that it pays or has paid, which come before it in the order of locks. */
+/** Locks the loans that it pays or has paid; loans come before repayments in the lock order. */
 export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const stored = await paidLoansOf(tx, id)
   if (stored === undefined) return
@@ -22,10 +22,7 @@ export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: numbe
   for (const loan of loans) await unit.lock(APPLICATION_LIST, loan)
 }
 
-/**
- * What a reversal changes: the limits of closed loans that it paid, which run again; the goods of approved releases of its loans, which it may suspend; and
- * then these loans.
- */
+/** Locks what a reversal changes: limits of closed loans, which run again; goods of approved releases, which it may suspend; then the loans. */
 export async function lockReversed(unit: UnitOfWork, id: number): Promise<void> {
   const stored = await paidLoansOf(unit.tx, id)
   if (stored !== undefined) {
@@ -35,14 +32,14 @@ export async function lockReversed(unit: UnitOfWork, id: number): Promise<void> 
   await lockLoans(unit, id)
 }
 
-/** What each of its loans has of it. @throws NamesOthers where one was drawn only now, which comes before it in the order of locks */
+/** Returns the part of each loan. @throws NamesOthers if a loan was drawn meanwhile and is not locked */
 export async function partsOf(unit: UnitOfWork, stored: StoredRepayment): Promise<readonly LoanPart[]> {
   const parts = await partsAcross(unit.tx, stored)
   if (!parts.every(({ loanId }) => unit.isLocked(APPLICATION_LIST, loanId))) throw new NamesOthers()
   return parts
 }
 
-/** As long as it runs, or once it is written off. @throws Failure `loan_not_running`, as `assertPaidAlone` */
+/** Locks a running or written-off loan. @throws Failure `loan_not_running`, as `assertPaidAlone` */
 export async function repayableLoan(
   { unit }: ActionContext<typeof REPAYMENT_LIST>,
   id: number,
@@ -66,7 +63,7 @@ export const repaying = (id: number, stored: StoredRepayment, { loanId, amount }
   total: BigInt(stored.repay_amount),
 })
 
-/** How the history and the ledger of a loan call what was posted and what was reversed. */
+/** Names of postings and reversals in the history and the ledger of a loan. */
 export const SAID = {
   repayment: { verb: 'repay', event: 'repaid' },
   recovery: { verb: 'recover', event: 'recovered' },
@@ -81,11 +78,11 @@ interface Saying {
   readonly of: RepaymentRecord
   /** Fen, of this loan. */
   readonly amount: bigint
-  /** Fen that were written off with it. */
+  /** Fen written off with it. */
   readonly lost?: bigint
 }
 
-/** The loan says so in its history and in its own stream of the ledger, and follows its days. */
+/** Records a posting or reversal in the history and ledger stream of the loan and updates its overdue state. */
 export async function sayAtLoan(
   { beyondScope: unit, tx }: UnitOfWork,
   loan: ApplicationRecord,

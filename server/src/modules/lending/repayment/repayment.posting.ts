@@ -1,4 +1,4 @@
-// Posting documents of repayment (domain §3.7): each loan that one pays has its event and its journal, all in one transaction.
+// Posts repayment documents (domain §3.7): an event and a journal for each loan paid, in one transaction.
 import { plainText } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { daysBetween } from '../domain/loan/day-count.ts'
@@ -25,7 +25,7 @@ type Context = ActionContext<typeof REPAYMENT_LIST>
 const TYPE = { onDay: 1, early: 2, inPart: 3, overdue: 4, disposal: 5, recovery: 6 } as const
 const OF_A_SALE = 4
 
-/** What cannot be posted is said as it is submitted. */
+/** A document that cannot be posted is rejected on submission. */
 export async function submit(tx: Db, context: Context): Promise<Outcome> {
   const { id } = context.record
   const stored = await storedOf(tx, id)
@@ -42,8 +42,8 @@ export async function submit(tx: Db, context: Context): Promise<Outcome> {
 }
 
 /**
- * @throws Failure `value_date_differs` where a line of a statement came after the document was matched and has another day;
- * `value_date_unconfirmed` for a day that lies further back than the terms of its loan allow and that no second person has confirmed
+ * @throws Failure `value_date_differs` if a statement line with another day was imported after the matching; `value_date_unconfirmed` for a value
+ * date further back than the terms of the loan allow without confirmation by a second person
  */
 async function assertDayConfirmed(tx: Db, id: number, stored: StoredRepayment): Promise<void> {
   const line = stored.repay_way === REPAY_WAY.bank ? await lineOfDocument(tx, id) : undefined
@@ -101,7 +101,7 @@ export async function post(tx: Db, context: Context): Promise<Outcome<typeof REP
 
 const PAID = [...COMPONENTS, 'excess'] as const
 
-/** What it paid of each component, of all its loans together. */
+/** Returns the amount paid of each component, over all its loans. */
 const figuresOf = (paid: readonly Paid[]) => ({
   event_id: paid[0]?.eventId ?? null,
   ...Object.fromEntries(
@@ -112,14 +112,14 @@ const figuresOf = (paid: readonly Paid[]) => ({
   ),
 })
 
-/** How the loan that is paid first stood; periods and days are those of one loan alone. */
+/** Returns the repayment type and remaining principal; period and days only for a payment of one loan. */
 function standingOf(paid: readonly Paid[]) {
   const left = paid.reduce(
     (total, { entry: { due, allocation } }) => total + due.principal - allocation.principal,
     0n,
   )
   const [first] = paid
-  if (first === undefined) throw new Error('a repayment pays some loan')
+  if (first === undefined) throw new Error('a repayment must pay at least one loan')
   const { period_no, due_date, interest_days, ...standing } = first.standing
   const ofOne = paid.length === 1 ? { period_no, due_date, interest_days } : {}
   return { ...standing, ...ofOne, remain_principal: Number(left) }
@@ -132,7 +132,7 @@ interface Standing {
   readonly repay_type: number
 }
 
-/** It pays no period. */
+/** A recovery pays no period. */
 const RECOVERED: Standing = {
   interest_days: null,
   period_no: null,
@@ -140,7 +140,7 @@ const RECOVERED: Standing = {
   repay_type: TYPE.recovery,
 }
 
-/** Which period it pays, and how it stands to its day. */
+/** Returns the period that it pays and whether it is early, on time or overdue. */
 function standingOfLoan({ loan, entry, reworked }: Allocated, { purpose }: StoredRepayment): Standing {
   const { periods, row } = loan
   const { on, due, allocation } = entry

@@ -1,14 +1,13 @@
-// Documents of repayment as the database has them, for those who pay loans by them and match them with statements.
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** `repayment.status`. */
 export const REPAYMENT = { submitted: 0, posted: 1, rejected: 2, reversed: 3, matched: 4, draft: 5 } as const
 
-/** Loans that are repaid, and those that are written off. */
+/** Running and written-off loans. */
 export const repayableLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9, 11)`
 
-/** Which loan a document names, and those that it has paid, by rising numbers; `undefined` for one that is not there. */
+/** Loads the loan that a document names and the loans that it has paid, ascending. */
 export async function paidLoansOf(
   tx: Db,
   id: number,
@@ -27,7 +26,7 @@ export async function paidLoansOf(
 export interface StoredRepayment {
   readonly financing_id: number
   readonly repay_amount: number
-  /** 1 its loan alone, 2 its loan first, 3 all loans of the borrower at the bank by law. */
+  /** 1 its loan only, 2 its loan first, 3 all loans of the borrower at the bank by law. */
   readonly spread: number
   readonly repay_way: number
   readonly purpose: number
@@ -49,13 +48,13 @@ export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
 interface SerialOfLoan {
   readonly loanId: number
   readonly serial: string
-  /** The document itself. */
+  /** Document to leave out of the search. */
   readonly but: number
 }
 
 /**
- * The document that has this number at the bank of the loan, unless it was rejected or reversed; the database keeps it the only one. Anyone else who
- * asks for the number waits until this transaction ends, and then finds what it wrote.
+ * Finds the document with this serial number at the bank of the loan, unless it was rejected or reversed; the database keeps it unique. Takes an
+ * advisory lock: a concurrent search for the number waits for the end of this transaction and sees its result.
  */
 export async function documentOfSerial(
   tx: Db,
@@ -73,10 +72,7 @@ export async function documentOfSerial(
   return rows[0]
 }
 
-/**
- * The days back that its loan allows without a second person, of a transfer whose value date lies further back and was not confirmed; `undefined`
- * otherwise.
- */
+/** Returns the number of days that the loan allows a value date to be back, for an unconfirmed transfer that exceeds it; otherwise `undefined`. */
 export async function unconfirmedDays(tx: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ days: number }>`
     select policy.back_date_days as days
@@ -89,13 +85,13 @@ export async function unconfirmedDays(tx: Db, id: number): Promise<number | unde
 
 export interface PostedEvent {
   readonly id: number
-  /** A repayment, or a recovery. */
+  /** A repayment or a recovery. */
   readonly kind: number
   readonly financing_id: number
   readonly amount: number
 }
 
-/** What it has posted of each loan: its events, the earliest first. */
+/** Lists the posted events of a document, one per loan, earliest first. */
 export async function eventsOfDocument(tx: Db, id: number): Promise<readonly PostedEvent[]> {
   const { rows } = await sql<PostedEvent>`
     select id, kind, financing_id, amount from loan_event where source = ${`repayment:${id}`} and kind in (3, 10) order by id`.execute(

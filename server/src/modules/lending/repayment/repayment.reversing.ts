@@ -1,4 +1,4 @@
-// Taking posted documents of repayment back (domain §3.7, decisions of 2026-11-28).
+// Reverses posted repayment documents (domain §3.7, decisions of 2026-11-28).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -23,7 +23,9 @@ type Context = ActionContext<typeof REPAYMENT_LIST>
 
 const ENDED: readonly number[] = [LOAN.closed, LOAN.writtenOff]
 
-/** The loans are locked, so that no sale is approved meanwhile. @throws Failure `proceeds_in_use` while goods are to leave that it paid for */
+/**
+ * The loans are locked, so no sale can be approved meanwhile. @throws Failure `proceeds_in_use` while goods that it paid for are approved to leave
+ */
 async function assertNoSale(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ no: string }>`
     select release_no as no from release_order
@@ -38,12 +40,13 @@ interface Reversed {
   readonly loan: ApplicationRecord
   readonly amount: bigint
   readonly said: Said
-  /** Fen that were written off with it. */
+  /** Fen written off with it. */
   readonly lost?: bigint
 }
 
 /**
- * Of a loan that has ended it is asked for by one person and done by another, which the database compares; a recovery is reversed like any repayment.
+ * For a loan that has ended, one person requests the reversal and another performs it; the database compares persons. A recovery is reversed like any
+ * repayment.
  * @throws Failure `reversal_not_asked`
  */
 function assertRecalled({ values }: RepaymentRecord, loan: ApplicationRecord): void {
@@ -51,7 +54,7 @@ function assertRecalled({ values }: RepaymentRecord, loan: ApplicationRecord): v
     throw new Failure('reversal_not_asked', { values: { no: loan.values.financing_no } })
 }
 
-/** What a document paid of one loan is taken back. The loan and what comes before it are locked. */
+/** Reverses the payment of one loan. The loan and everything before it in the lock order are locked. */
 async function reverseEvent(
   { record, unit }: Context,
   kind: number,
@@ -71,7 +74,7 @@ async function reverseEvent(
   return { loan: running, amount, said }
 }
 
-/** Of all loans that it paid, or of none. */
+/** Reverses the payments of all its loans in one transaction. */
 export async function takeBack(tx: Db, context: Context): Promise<Outcome<typeof REPAYMENT_LIST>> {
   const { record, principal, unit, given } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)

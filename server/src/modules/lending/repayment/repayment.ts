@@ -1,4 +1,4 @@
-// Documents of repayment (catalogue `repayment`): what was paid for a loan, by whom, and what it paid of each component once it is posted.
+// Repayment documents (catalogue `repayment`): amount and payer, and after posting the amount paid of each component.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -27,7 +27,7 @@ import { repaymentTitles } from './repayment.titles.ts'
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
 const BY_BANK = { repay_way: [1] }
 
-/** Who asks does not match, neither of them confirms a day of long ago, and none of them posts; who posted does not reverse (I9). */
+/** Segregation of duties: the submitter does not match; neither confirms an old value date; none of them posts; the poster does not reverse (I9). */
 const DUTIES = {
   match: ['add', 'submit'],
   date: ['add', 'submit', 'match'],
@@ -43,7 +43,7 @@ export const repayment = defineResource({
   table: 'repayment',
   ledger: {
     begins: 'status in (1, 3)',
-    // Follows from the events of its loans.
+    // Derived from the events of its loans.
     byDatabase: {
       principal_amount: 'all',
       interest_amount: 'all',

@@ -1,5 +1,5 @@
-// What becomes of a line of a statement: matched with a document that said so, made into one for a loan, or set aside (domain §3.7). None of it moves money:
-// documents are posted by another.
+// A statement line is matched with a document, turned into a document for a loan, or set aside (domain §3.7). No step moves money: another person
+// posts the document.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -27,7 +27,6 @@ import {
 
 type Context = ActionContext<typeof STATEMENT_LIST>
 
-/** What a line is matched with. */
 export const MATCH_TO = { document: 1, loan: 2 } as const
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'line_state', from, to }) as const
@@ -50,7 +49,7 @@ async function match(tx: Db, { record, principal, given, unit }: Context): Promi
   }
 }
 
-/** One that was submitted is matched by it; of one that was matched or posted before it is the proof. */
+/** Matches a submitted document by this line; for a matched or posted document the line is the proof. */
 async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): Promise<number> {
   const document = await unit.lock(REPAYMENT_LIST, id, {
     status: [REPAYMENT.submitted, REPAYMENT.matched, REPAYMENT.posted],
@@ -67,7 +66,7 @@ async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): 
   return id
 }
 
-/** A document that was matched before its line came takes the day of the line; who confirmed another day has not confirmed this one. */
+/** Moves a matched document to the value date of its line. A confirmation of the old date does not apply to the new one. */
 const moveDay = (unit: UnitOfWork, document: RepaymentRecord, { value_date: day }: StoredLine) =>
   unit.change(document, {
     verb: 'redate',
@@ -82,7 +81,7 @@ const matchBy = async (unit: UnitOfWork, id: number, { value_date: day }: Stored
     entry: { event: 'matched', columns: ['financing_id', 'value_date'] },
   })
 
-/** Nobody asks for it but the statement; the accountant has matched it. */
+/** Creates a matched document from the line; it has no submitter. */
 async function newDocument(
   unit: UnitOfWork,
   line: StoredLine,

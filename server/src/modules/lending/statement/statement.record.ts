@@ -1,4 +1,3 @@
-// Lines of a bank's statements as the database has them, and when one is what a document says.
 import { identifierKey } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -8,7 +7,7 @@ import type { StoredRepayment } from '../repayment/repayment.record.ts'
 /** `statement_line.line_state`. */
 export const LINE = { open: 0, matched: 1, aside: 2 } as const
 
-/** Documents of transfers that no line has yet: they wait for what came in, or went before it. */
+/** Transfer documents without a line: they await the transfer or were entered before it. */
 export const openDocument = sql<SqlBool>`repayment.status in (0, 1, 4) and repayment.repay_way = 1
   and not exists (select from statement_line line where line.repayment_id = repayment.id)`
 
@@ -16,7 +15,6 @@ export interface StoredLine {
   readonly id: number
   readonly bank_id: number
   readonly serial_no: string
-  /** `2026-01-31`. */
   readonly value_date: string
   /** Fen. */
   readonly amount: number
@@ -39,7 +37,7 @@ export async function storedLine(tx: Db, id: number): Promise<StoredLine> {
   return row
 }
 
-/** The line that has the number of a document, or was matched with it; `undefined` where there is none. */
+/** Finds the line with the serial number of a document, or matched with it. */
 export async function lineOfDocument(tx: Db, repaymentId: number): Promise<StoredLine | undefined> {
   const { rows } = await sql<StoredLine>`
     select ${LINE_COLUMNS} from statement_line
@@ -59,7 +57,10 @@ export async function ownerNameOf(tx: Db, loanId: number): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Its day may be another: that of the line governs. @throws Failure `serial_differs`, `repayment_differs`: what is another on the account */
+/**
+ * Serial number and amount must be equal; the value date may differ, since that of the line governs. @throws Failure `serial_differs`,
+ * `repayment_differs`
+ */
 export function assertSameTransfer({ serial_no, repay_amount }: StoredRepayment, line: StoredLine): void {
   if (identifierKey(serial_no) !== identifierKey(line.serial_no))
     throw new Failure('serial_differs', { values: { serial: serial_no } })
@@ -67,13 +68,13 @@ export function assertSameTransfer({ serial_no, repay_amount }: StoredRepayment,
     throw new Failure('repayment_differs', { values: { amount: repay_amount, given: line.amount } })
 }
 
-/** What is posted keeps its day, and is posted with that of its line. @throws Failure `value_date_differs` */
+/** A posted document keeps its value date, so it must equal that of the line. @throws Failure `value_date_differs` */
 export function assertSameDay({ value_date: day }: StoredRepayment, line: StoredLine): void {
   if (day !== line.value_date)
     throw new Failure('value_date_differs', { values: { day, given: line.value_date } })
 }
 
-/** @throws Failure `value_date_too_early` for a line of a day on which the loan was not drawn yet */
+/** @throws Failure `value_date_too_early` for a line dated before the draw */
 export async function assertLoanHadBegun(
   tx: Db,
   { financing_id: loan }: StoredRepayment,

@@ -1,5 +1,5 @@
-// A bank with its people, terms for goods and a price of today, an owner with receipts of them, and the storage firm that keeps them: what tests of loans
-// begin with. Everything is made by the product's own calls.
+// Fixture of lending tests: a bank with staff, policy and a price of today, an owner with receipts, and the storage firm. Created through the
+// product's own calls.
 import { type Answer, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { seeEntry } from '#engine/declare/rights/rights.ts'
@@ -32,45 +32,46 @@ export interface FinancingDesk {
   readonly goods: ReceiptDesk
   readonly bankId: number
   readonly policyId: number
-  /** Of the owner, of the bank and of the storage firm, each granted all that there is to grant; the database tells them apart. */
+  /** Each account has all rights; only the database separates their duties. */
   readonly owner: SignedIn
   readonly manager: SignedIn
   readonly approver: SignedIn
-  /** Another approver, so that two approve at once. */
+  /** A second approver for concurrent approvals. */
   readonly second: SignedIn
   readonly accountant: SignedIn
   readonly store: SignedIn
-  /** Another of the storage firm, who lets leave what one has weighed. */
+  /** A second person of the storage firm, who hands out what the first has weighed. */
   readonly storeManager: SignedIn
-  /** Submits a price of today, in fen, and approves it. */
+  /** Submits and approves a price in fen, of today by default. */
   readonly price: (fen: number, day?: number) => Promise<void>
-  /** A receipt of so many hundredths of a tonne. */
+  /** Issues a receipt; weight in hundredths of a tonne. */
   readonly receipt: (weight: number, more?: Row) => Promise<number>
-  /** What is asked for on receipts: a draft. */
+  /** Creates a draft application. */
   readonly ask: (receipts: readonly number[], amount: number, more?: Row) => Promise<Answer<{ id: number }>>
   readonly act: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
   readonly pledgeAct: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
-  /** Taken as far as the state: everything that comes before is done. Answers its number. */
+  /** Takes an application through all steps up to the state. Returns its id. */
   readonly upTo: (state: number, receipts: readonly number[], amount: number, more?: Row) => Promise<number>
-  /** A fee that the accountant asks for and an approver decides on. */
+  /** Requests and approves a fee. */
   readonly charged: (id: number, amount: number, answer: string) => Promise<void>
   readonly pledgesOf: (id: number) => Promise<readonly number[]>
-  /** Taken from held to active. */
+  /** Takes the pledges from held to active. */
   readonly pledgeAll: (id: number) => Promise<void>
-  /** A paper that they have uploaded: the same each time. */
+  /** Uploads a file once per user. */
   readonly files: (who: SignedIn) => Promise<readonly { readonly id: number }[]>
-  /** What the bank files before it receives, with papers of who files them. */
+  /** Builds the fields of `Register`, with files uploaded by `by`. */
   readonly registered: (more?: Row, by?: SignedIn) => Promise<Row>
   readonly guarantor: (limit: number, more?: Row) => Promise<number>
   readonly read: (path: string, id: number) => Promise<Row>
-  /** So many days from now on it is today: what SQL calls so. */
+  /** Redefines `today()` in the database to a later day. */
   readonly daysLater: (days: number) => Promise<void>
   readonly someoneOfBank: (position: number, limit?: number) => Promise<SignedIn>
 }
 
 /**
- * @param terms of the policy, beside 70 % of what 5 % less are worth; @param ofBank of the bank, beside 100 million yuan; @param priced days ago,
- * null for goods that nobody priced */
+ * @param terms of the policy, on top of the sample: rate 70 %, haircut 5 %; @param ofBank columns of the bank, on top of a limit of 100 million yuan;
+ * @param priced age of the price in days, null for goods without a price
+ */
 export async function financingDesk(
   platform: TestPlatform,
   {

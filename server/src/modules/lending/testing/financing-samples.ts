@@ -1,4 +1,4 @@
-// The loan of the worked numbers of `domain.md` §4, and random ones.
+// The loan of the worked example in `domain.md` §4, and random loans.
 import fc from 'fast-check'
 import { addDays } from '../domain/loan/day-count.ts'
 import { type Figure, given } from '../domain/cover/explain.ts'
@@ -43,7 +43,7 @@ export const NO_PRICE: Unpriced = {
   gaps: [{ leg: 'spot', problem: 'missing', newest: null, maxAgeHours: 24 }],
 }
 
-/** 300 t at 20 000.00, unless something else is said. */
+/** 300 t at 20 000.00 by default. */
 export const goodsOf = (some: Partial<PledgedGoods> = {}): PledgedGoods => ({
   id: 1,
   no: 'ZY1',
@@ -57,13 +57,12 @@ export const goodsOf = (some: Partial<PledgedGoods> = {}): PledgedGoods => ({
   ...some,
 })
 
-/** The valuation of goods that all have a price. */
 export function pricedValue(
   goods: readonly PledgedGoods[],
   policy: Policy = POLICY,
 ): Extract<Valuation, { kind: 'priced' }> {
   const valuation = valuationOf(policy, goods)
-  if (valuation.kind === 'unpriced') throw new Error('something has no price')
+  if (valuation.kind === 'unpriced') throw new Error('a price is missing')
   return valuation
 }
 
@@ -96,7 +95,7 @@ export const event = (
 const amount = fc.bigInt({ min: 1n, max: 1_000_000_00n })
 const upTo = (days: number) => fc.integer({ min: 0, max: days })
 
-/** Terms of any mode and day count, drawn on any day around leap years and ends of months. */
+/** Terms of any mode and day count, drawn around leap years and ends of months. */
 export const someTerms: fc.Arbitrary<LoanTerms> = fc
   .record({
     repayMode: fc.constantFrom('bullet', 'interest_first', 'on_demand', 'schedule'),
@@ -125,7 +124,7 @@ export const someTerms: fc.Arbitrary<LoanTerms> = fc
     order: order as unknown as LoanTerms['order'],
   }))
 
-/** A loan, its draws, fees and repayments on any days up to two months past maturity, in any order of posting. */
+/** A loan with draws, fees and repayments up to two months past maturity, in any order of posting. */
 export const someLoan = someTerms.chain((terms) =>
   fc
     .array(

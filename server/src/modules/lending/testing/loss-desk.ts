@@ -1,4 +1,4 @@
-// A sale desk whose goods a count has not found: what reporting them lost takes.
+// Sale fixture with goods that a stocktake did not find.
 import type { Answer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { RECORD_LIST } from '#modules/paths.ts'
@@ -8,10 +8,10 @@ import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 const STOCKTAKE = 6
 
 export interface LossDesk extends SaleDesk {
-  /** The storage firm counts the lot of a pledge and finds so much, in hundredths of a tonne. */
+  /** Records a stocktake of the lot of a pledge; weight found in hundredths of a tonne. */
   readonly found: (pledge: number, weight: number) => Promise<void>
   readonly lose: (pledge: number, given?: Row, who?: SignedIn) => Promise<Answer<unknown>>
-  /** Asked for: its number. */
+  /** Requests a loss. Returns its id. */
   readonly loss: (pledge: number, given?: Row) => Promise<number>
 }
 

@@ -1,4 +1,4 @@
-// A financing desk whose loans are drawn, with what releases take: the steps of a release, other goods, and a repayment.
+// Lending fixture with drawn loans and the steps of a release.
 import { type Answer, readDay, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { platformWriter } from '#engine/declare/records/writer.ts'
@@ -15,33 +15,33 @@ const DISBURSED = 7
 const EXCESS_COVER = 2
 
 export interface ReleaseDesk extends Omit<FinancingDesk, 'act' | 'ask'> {
-  /** What a vehicle comes with. */
+  /** Vehicle and driver at the gate. */
   readonly load: { readonly vehicle_no: string; readonly driver_name: string }
-  /** Of one that leaves the store. */
+  /** Fields of a release whose goods leave the store. */
   readonly pickup: Row
-  /** A loan that is drawn on one pledge. */
+  /** Creates a loan drawn on one pledge. */
   readonly drawn: (
     amount: number,
     weight?: number,
   ) => Promise<{ readonly loan: number; readonly pledge: number; readonly receipt: number }>
   readonly ask: (pledge: number, given?: Row, who?: SignedIn) => Promise<Answer<unknown>>
-  /** Asked for: its number. */
+  /** Requests a release. Returns its id. */
   readonly asked: (pledge: number, given?: Row) => Promise<number>
   readonly act: (who: SignedIn, step: string, id: number, given?: Row) => Promise<Answer<unknown>>
   readonly loanAct: FinancingDesk['act']
-  /** Proposed and approved. */
+  /** Proposes and approves a release. */
   readonly approved: (id: number) => Promise<void>
   readonly order: (id: number) => Promise<Row>
   readonly seen: (who: SignedIn, id: number) => Promise<Answer<RecordAnswer>>
   readonly codeOf: (id: number) => Promise<string>
-  /** Nobody carried it out in time. */
+  /** Moves the end of the pickup period into the past. */
   readonly expired: (id: number) => Promise<void>
-  /** All that is owed is paid back today. */
+  /** Repays the whole debt today. */
   readonly repaid: (loan: number) => Promise<void>
-  /** More goods are pledged for the loan: the number of their pledge. */
+  /** Pledges more goods for the loan. Returns the id of the pledge. */
   readonly toppedUp: (loan: number, weight: number) => Promise<number>
   readonly placeOf: (pledge: number) => Promise<{ readonly receipt: number; readonly lot: number }>
-  /** The position of who made a step. */
+  /** Sets the position of the account that performed a step. */
   readonly asPosition: (step: string, id: number, position: number) => Promise<void>
 }
 

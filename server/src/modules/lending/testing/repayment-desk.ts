@@ -1,4 +1,4 @@
-// Repayments of a loan of a financing desk, taken as far as a step by the product's own calls.
+// Fixture of repayments, taken to a step through the product's own calls.
 import type { Answer, RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { REPAYMENT_LIST } from '#modules/paths.ts'
@@ -9,17 +9,17 @@ import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 const A_DAY = 86_400
 
 export interface RepaymentDesk {
-  /** A draft of the owner's; `days` after the draw, which was today. */
+  /** Creates a draft of the owner. A later `value_date` counts from the draw, which was today. */
   readonly ask: (loan: number, amount: number, more?: Row) => Promise<Answer<{ id: number }>>
   readonly act: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
-  /** Taken as far as matched: submitted by the owner, matched by the accountant, a day of long ago confirmed by the manager. */
+  /** Takes a document to matched: submitted by the owner, matched by the accountant, an old value date confirmed by the manager. */
   readonly matched: (loan: number, amount: number, more?: Row) => Promise<number>
-  /** And posted by an approver. */
+  /** Takes a document to posted by an approver. */
   readonly posted: (loan: number, amount: number, more?: Row) => Promise<number>
   readonly read: (id: number) => Promise<Row>
 }
 
-/** The day so many days after the draw, as forms take it. */
+/** Returns the day some days after the draw, as a form value. */
 export const dayOf = (days: number): number => today() + days * A_DAY
 
 let serial = 0
@@ -57,7 +57,7 @@ export function repaymentDesk(
       remark: '',
       ...more,
     })
-    // Only the database's clock is ahead; the form's own knows no such day yet.
+    // Only the database's clock is ahead; the form rejects the day.
     if (isToCome && asked.status)
       await sql`
         update repayment set value_date = (to_timestamp(${day}::bigint) at time zone 'Asia/Shanghai')::date where id = ${asked.data.id}`.execute(

@@ -1,4 +1,4 @@
-// A release desk whose loans are in default, with what selling their goods takes.
+// Release fixture with loans in default and the steps of a sale.
 import type { Answer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { today } from './financing-desk.ts'
@@ -12,15 +12,15 @@ const PROCEEDS = 4
 
 export interface SaleDesk extends ReleaseDesk {
   readonly risk: SignedIn
-  /** A loan that is drawn on one pledge, and called defaulted by the second approver. */
+  /** Creates a loan drawn on one pledge and declared defaulted by the second approver. */
   readonly defaulted: ReleaseDesk['drawn']
   readonly enforce: (pledge: number, given?: Row, who?: SignedIn) => Promise<Answer<unknown>>
-  /** Asked for: its number. */
+  /** Requests a sale. Returns its id. */
   readonly sale: (pledge: number, given?: Row) => Promise<number>
-  /** So much came to the bank and is posted: the number of the document. */
+  /** Posts the proceeds as a repayment. Returns the id of the document. */
   readonly proceeds: (loan: number, amount: number, more?: Row) => Promise<number>
   readonly repay: ReturnType<typeof repaymentDesk>['act']
-  /** Weighed against the code and let go. */
+  /** Weighs the goods with the pickup code and hands them out. */
   readonly handed: (id: number, weight: number) => Promise<void>
 }
 

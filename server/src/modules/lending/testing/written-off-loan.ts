@@ -1,9 +1,8 @@
-// A loan in default whose goods are lost and that is written off.
 import { LOAN_LIST } from './financing-desk.ts'
 import type { LossDesk } from './loss-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 
-/** Loses the goods of a loan in default and writes it off. Returns the fen that were written off. */
+/** Loses the goods of a loan in default and writes it off. Returns the written-off amount in fen. */
 export async function writeOff(
   desk: LossDesk,
   { loan, pledge }: { readonly loan: number; readonly pledge: number },

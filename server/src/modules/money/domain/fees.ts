@@ -1,9 +1,7 @@
-// What a withdrawal costs, and what arrives of it.
-
-/** Percent × 100 in one whole. */
+/** 100 % as percent × 100. */
 const WHOLE = 10_000n
 
-/** Fen. The fee is the rate (percent × 100) of the amount, a half fen rounded up; what arrives is the rest. */
+/** Computes fee and transfer in fen. The fee is the rate (percent × 100) of the amount, rounded half up; the transfer is the rest. */
 export function withdrawalOf(
   amount: number,
   feeRate: number,

@@ -1,4 +1,4 @@
-// The journals of money as a list: what came in and went out, for which business, by which channel. Nobody changes one.
+// Journals of money as a list: direction, business and channel. Journals are never changed.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/rights/scope.ts'

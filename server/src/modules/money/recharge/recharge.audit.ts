@@ -1,4 +1,3 @@
-// Once another person has approved it, the money is there.
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { ADJUSTMENT, available, CASH, post } from '../account/money.accounts.ts'

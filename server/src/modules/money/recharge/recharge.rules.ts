@@ -1,4 +1,4 @@
-// What a top-up and an adjustment must satisfy; the table has the same (`schema/tables/09-money.sql`).
+// Rules of top-ups and adjustments; the table has the same constraints (`schema/tables/09-money.sql`).
 import type { RecordRules } from '#engine/declare/resource.ts'
 
 /** `kind`. */

@@ -1,4 +1,4 @@
-// Members with wallets, and the people of the platform who keep them: through the product's own calls.
+// Fixture of members with wallets and the platform users who manage them. Created through the product's own calls.
 import { type Answer, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { recharge } from '../recharge/recharge.ts'
@@ -12,7 +12,7 @@ import { picture } from '#testing/files/pictures.ts'
 import { ok, PASSWORD, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 
 export interface Holder {
-  /** The member's account. */
+  /** Account of the member. */
   readonly uid: number
   readonly wallet: number
   readonly phone: string
@@ -21,14 +21,14 @@ export interface Holder {
 export interface MoneyDesk {
   readonly clerk: SignedIn
   readonly approver: SignedIn
-  /** A member with an empty wallet. */
+  /** Creates a member with an empty wallet. */
   readonly holder: () => Promise<Holder>
-  /** Records a transfer of so many fen, which waits. */
+  /** Records a transfer in fen, which awaits approval. */
   readonly enter: (wallet: number, amount: number, more?: Row) => Promise<Answer<{ id: number }>>
   readonly decide: (id: number, audit_status: number, by?: SignedIn) => Promise<Answer<unknown>>
-  /** Puts so many fen into a wallet: recorded by one and approved by another. */
+  /** Puts fen into a wallet: recorded by one user and approved by another. */
   readonly topUp: (wallet: number, amount: number) => Promise<void>
-  /** The same of many at once, by the platform itself. */
+  /** Puts fen into many wallets by one platform transaction. */
   readonly fund: (wallets: readonly number[], amount: number) => Promise<void>
   readonly walletRow: (wallet: number, by?: SignedIn) => Promise<Row>
 }

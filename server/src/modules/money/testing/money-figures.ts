@@ -1,4 +1,4 @@
-// What wallets and lists say of money, and the proof that every fen is found again: added up here, apart from the product.
+// Balances and logs of wallets, and an independent check that every balance equals the sum of its postings.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -6,13 +6,13 @@ import type { OrderDesk } from '#modules/orders/testing/order-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 export interface Figures {
-  /** What is available, what is frozen, and what came in and went out in all. */
+  /** Available, frozen, total in and total out. */
   readonly balances: (wallet: number) => Promise<unknown[]>
-  /** Of one wallet, the oldest first. */
+  /** Of one wallet, oldest first. */
   readonly logOf: (wallet: number) => Promise<Row[]>
   readonly rowOf: (path: string, id: number) => Promise<Row>
   readonly statusOf: (path: string, id: number) => Promise<unknown>
-  /** Every balance is the sum of its postings, and all of them are nothing. */
+  /** Asserts that every balance is the sum of its postings and that all accounts add up to 0. */
   readonly proven: () => Promise<void>
 }
 

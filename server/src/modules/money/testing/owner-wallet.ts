@@ -1,10 +1,9 @@
-// The wallet of an owner of goods: that of their shop.
 import { sql } from 'kysely'
 import { supplier } from '#modules/accounts/supplier/supplier.ts'
 import type { FinancingDesk } from '#modules/lending/testing/financing-desk.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
-/** A shop of an owner who has none yet, with its wallet. */
+/** Creates a shop with its wallet for an owner without one. */
 export async function walletFor(
   { admin, db }: TestPlatform,
   { files, goods: { ownerId } }: Pick<FinancingDesk, 'files' | 'goods'>,
@@ -23,7 +22,7 @@ export async function walletFor(
   return rows[0]?.id ?? 0
 }
 
-/** What it has, in fen. */
+/** Returns the available balance in fen. */
 export async function inWallet({ db }: TestPlatform, wallet: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select balance from money_account where kind = 'wallet_available' and owner_id = ${wallet}`.execute(db)

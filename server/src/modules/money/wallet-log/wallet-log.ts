@@ -1,5 +1,5 @@
-// What each wallet gained and lost: the postings to its accounts, which nobody changes. Of money that is frozen there are two, which
-// add up to nothing, so that all of a wallet's add up to what it has.
+// Postings to the accounts of wallets, never changed. Freezing money creates two postings that add up to 0, so all postings of a wallet add up to its
+// balance.
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

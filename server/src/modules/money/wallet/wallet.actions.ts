@@ -1,4 +1,3 @@
-// What the platform does with a wallet: it corrects its money, which somebody else approves, and keeps it from new business.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -9,12 +8,12 @@ import { MAX_AMOUNT } from '../account/money.amounts.ts'
 import { RECHARGE_LIST } from '#modules/paths.ts'
 import { assertBalance } from '../account/money.queries.ts'
 
-/** `kind` of what is recorded: put right by hand. */
+/** `kind` of a manual adjustment. */
 const ADJUSTMENT = 2
 
 const REMARK = { type: 'text', control: 'textarea', required: true, maxLength: 255 } as const
 
-/** Nothing moves yet: it waits in the list of top-ups and adjustments for another person. */
+/** Records an adjustment in the list of top-ups, where another person approves it; no money moves before. */
 async function adjust(tx: Db, { record: { id }, given, unit, say }: ActionContext): Promise<Outcome> {
   const amount = Number(given['amount'])
   const remark = plainText(given['remark'])

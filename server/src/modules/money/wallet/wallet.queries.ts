@@ -1,11 +1,10 @@
-// SQL of wallets that the engine cannot derive: what stands in their accounts.
 import { sql } from 'kysely'
 
 const ofAccount = (kind: 'wallet_available' | 'wallet_frozen') => sql`(
   select account.balance from money_account account
    where account.kind = ${sql.lit(kind)} and account.owner_id = wallet.id)`
 
-/** Fen that may be spent, and that are promised to withdrawals. */
+/** Fen that may be spent, and fen reserved for withdrawals. */
 export const balance = ofAccount('wallet_available')
 export const frozenBalance = ofAccount('wallet_frozen')
 
@@ -13,7 +12,7 @@ const ofBoth = (column: 'total_in' | 'total_out') => sql`(
   select sum(${sql.ref(`account.${column}`)})::bigint from money_account account
    where account.owner = 'wallet' and account.owner_id = wallet.id)`
 
-/** Fen that ever came in and went out; what is frozen does neither. */
+/** Total fen in and out; freezing counts as neither. */
 export const totalIn = ofBoth('total_in')
 export const totalOut = ofBoth('total_out')
 
@@ -21,5 +20,5 @@ export const changedAt = sql`(
   select max(account.change_time) from money_account account
    where account.owner = 'wallet' and account.owner_id = wallet.id)`
 
-/** 1 a member's, 2 a supplier's. */
+/** 1 member, 2 supplier. */
 export const ownerType = sql`(case when wallet.uid is null then 2 else 1 end)`

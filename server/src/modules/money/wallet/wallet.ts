@@ -1,4 +1,4 @@
-// A wallet: what the platform holds for a member or a supplier. Its money stands in accounts that journals move (decision 130).
+// Money that the platform holds for a member or supplier, in accounts that journals move (decision 130).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -1,4 +1,4 @@
-// What becomes of what was asked: another person approves or refuses it, and a third transfers it. The journal follows each step.
+// Steps of a withdrawal: another person approves or rejects it, and a third transfers it. Each step posts a journal.
 import { plainText, type Row } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
@@ -17,7 +17,6 @@ type Result = Outcome<typeof WITHDRAW_LIST>
 
 export const WITHDRAW = { pending: 0, approved: 1, transferred: 2, refused: 3, failed: 4 } as const
 
-/** A journal of this withdrawal, of so much. */
 function journalOf(
   { id, values }: WithdrawRecord,
   event: MoneyEventName,
@@ -38,14 +37,14 @@ function journalOf(
   }
 }
 
-/** What was frozen is its owner's again. */
+/** Returns the frozen amount to its owner. */
 function returned(record: WithdrawRecord, event: 'withdrawal_refused' | 'withdrawal_failed'): JournalDraft {
   const wallet = record.values.wallet_id
   const back = { from: frozen(wallet), to: available(wallet) }
   return journalOf(record, event, back, record.values.withdrawal_amount)
 }
 
-/** What arrives goes out, and the fee stays. */
+/** Pays out the transfer amount and keeps the fee. */
 function paid(record: WithdrawRecord): JournalDraft[] {
   const { wallet_id: wallet, transfer_amount: amount, handling_fee: fee } = record.values
   const from = frozen(wallet)
@@ -81,7 +80,7 @@ async function transfer(tx: Db, context: Context): Promise<Result> {
   }
 }
 
-/** One transfer of a bank pays one withdrawal; said in words, also to those who come at the same moment. */
+/** A bank transfer pays one withdrawal. The advisory lock makes concurrent requests fail with the same error. */
 async function assertNew(tx: Db, { given, say }: Context): Promise<void> {
   const tradeNo = plainText(given['trade_no'])
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)
@@ -101,7 +100,7 @@ const doneBy = (given: Row) => ({
   transfer_time: dbNow,
 })
 
-/** Why it failed stands behind what its reviewer said. */
+/** Appends the reason of the failure to the reviewer's remark. */
 const remarkOf = (given: Row, before: { readonly audit_remark: string }): string =>
   [before.audit_remark, plainText(given['audit_remark'])].filter((text) => text !== '').join('；')
 

@@ -1,4 +1,4 @@
-// What is asked out of a wallet: by its owner, or by the platform for them, and frozen in the same transaction.
+// Requests a withdrawal, by the owner of the wallet or the platform for them, and freezes the amount in the same transaction.
 import { withdrawalOf } from '../domain/fees.ts'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -16,7 +16,7 @@ type WithdrawSaving = Saving<typeof WITHDRAW_LIST>
 
 export const withdrawHooks: Hooks<typeof WITHDRAW_LIST> = { save: ask }
 
-/** A bank card or account (`schema/tables/09-money.sql`). */
+/** Bank card or account number (`schema/tables/09-money.sql`). */
 const CARD_NUMBER = /^\d{8,30}$/
 
 async function ask(tx: Db, saving: WithdrawSaving): Promise<Outcome<typeof WITHDRAW_LIST>> {
@@ -50,7 +50,7 @@ async function ask(tx: Db, saving: WithdrawSaving): Promise<Outcome<typeof WITHD
   }
 }
 
-/** A member asks out of their own, and who acts for a supplier out of the supplier's: a colleague's is nobody else's. */
+/** A member withdraws from their own wallet and staff of a supplier from the supplier's; a colleague's wallet is not theirs. */
 function isOwn({ values }: WalletRecord, { writer: { principal } }: WithdrawSaving): boolean {
   if (principal.organisationKind === 'platform') return true
   return values.uid === null

@@ -1,5 +1,5 @@
-// Money that a member or a supplier asks out of their wallet, or the platform for them: frozen at once, approved by another person, and
-// transferred by a third (decision 131).
+// Withdrawal requested by a member or supplier, or by the platform for them: frozen on request, approved by another person, transferred by a third
+// (decision 131).
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -68,7 +68,7 @@ export const withdraw = defineResource({
       shown: false,
       width: 104,
     },
-    // Where money went is committed to, though not stated: a change by SQL is found.
+    // The payee is in the ledger digest although it is not stated, so a change by SQL is detected.
     real_name: {
       personal: true,
       shown: false,

@@ -1,5 +1,5 @@
-// The life of an order: the buyer pays from their balance, the merchant dispatches, the buyer receives, and the merchant is paid. What was
-// paid may be asked back; another person decides on that (refund).
+// Steps of an order: the buyer pays from their balance, the merchant dispatches, the buyer receives, and the merchant is paid. A refund of the
+// payment is decided by another person.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -15,7 +15,7 @@ import { walletOfStore } from '../order.wallets.ts'
 
 type Context = ActionContext<typeof ORDER_LIST>
 
-/** Both sides see an order, and each makes its own steps; the platform stands in for either where it says so. */
+/** Both parties see the order, but each performs its own steps; the platform may act for either where allowed. */
 function assertSide({ values }: OrderRecord, principal: Principal, side: 'buyer_id' | 'store_id'): void {
   const { organisationKind, organisationId } = principal
   if (organisationKind !== 'platform' && values[side] !== organisationId) throw new Failure('forbidden')
@@ -23,7 +23,7 @@ function assertSide({ values }: OrderRecord, principal: Principal, side: 'buyer_
 
 async function pay(_tx: Db, { record, principal, unit }: Context): Promise<Outcome> {
   const [wallet, amount] = [record.values.wallet_id, record.values.total_amount]
-  // Locked before it (`locks`). Nobody pays out of another's.
+  // Locked before the order (`locks`). Paying from another member's wallet is forbidden.
   const owned = await unit.beyondScope.lock(WALLET_LIST, wallet, { disabled: [0] })
   if (owned.values.uid !== principal.accountId) throw new Failure('forbidden')
   const move = { from: available(wallet), to: escrow(record.id) }
@@ -61,7 +61,7 @@ async function askRefund(_tx: Db, { record, given, principal, unit, say }: Conte
   }
 }
 
-/** The failure, at the field, with the most that may be asked */
+/** Creates the field error with the largest refundable amount. */
 function above(sentence: string, most: number): Failure {
   const fields = { refund_amount: sentence.replace('{max}', yuan(most)) }
   return new Failure('invalid_input', { fields })

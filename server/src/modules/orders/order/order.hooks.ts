@@ -1,4 +1,4 @@
-// An order is made by its buyer, or by the platform for them: the receiver comes from the address book, or is typed.
+// Saves an order of its buyer, or of the platform for them. The receiver comes from the address book or is entered.
 import { plainText } from '@cangdan/protocol'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -18,7 +18,7 @@ async function makeOrder(tx: Db, { values, unit, writer }: Saving<typeof ORDER_L
     invalidInput(new Map(), new Map([[field, { code }]]), writer.language)
   if (organisationKind !== 'platform' && wallet.values.uid !== accountId)
     throw refuse('wallet_id', 'not_an_option')
-  // Nobody buys from themselves.
+  // A shop cannot buy from itself.
   if (wallet.values.organisation_id === values.store_id) throw refuse('store_id', 'not_an_option')
   const place = typeof address_id === 'number' ? await addressOf(tx, accountId, address_id) : undefined
   if (typeof address_id === 'number' && place === undefined) throw refuse('address_id', 'not_an_option')

@@ -1,4 +1,3 @@
-// What an order needs to know that stands elsewhere.
 import type { Option } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -17,19 +16,19 @@ const OWN = (accountId: number) => sql<Place>`
          (select string_agg(name, '' order by region.id = city) from region where region.id in (province, city)), nullif(district, ''), address) as whole
     from address where uid in (select accounts_of_person_of(${accountId})) order by is_default desc, address.id desc`
 
-/** The reader's own address book. */
+/** Lists the caller's address book as options. */
 export async function ownAddresses(db: Db, { principal }: Reader): Promise<Option[]> {
   const { rows } = await OWN(principal.accountId).execute(db)
   return rows.map(({ id, receiver, phone, whole }) => ({ value: id, label: `${receiver} ${phone} ${whole}` }))
 }
 
-/** One address of the account's person; `undefined` for another's. */
+/** Loads an address of the account's person. */
 export async function addressOf(tx: Db, accountId: number, id: number): Promise<Place | undefined> {
   const { rows } = await OWN(accountId).execute(tx)
   return rows.find((place) => place.id === id)
 }
 
-/** Anyone who pays an order pays out of a wallet of their own. */
+/** Reports whether the order is paid from a wallet of the person. */
 export const isBuyer = ({ personId }: Pick<Principal, 'personId'>): RawBuilder<SqlBool> => sql`
   exists (select from wallet join account buyer on buyer.id = wallet.uid
            where wallet.id = orders.wallet_id and root_person(buyer.person_id) = ${personId}::bigint)`

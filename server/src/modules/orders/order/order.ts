@@ -1,4 +1,4 @@
-// An order of goods from a merchant: paid into an account of its own, and settled once the goods are received (decision 132).
+// Order of goods from a merchant: paid into escrow and settled when the goods are received (decision 132).
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -114,7 +114,7 @@ export const order = defineResource({
   states: {
     status: {
       initial: unpaid,
-      // Paid by its buyer; asked back, and what becomes of that.
+      // Payment by the buyer; refund request and its outcome.
       steps: [
         [unpaid, paid],
         ...[paid, sent, completed].flatMap(

@@ -1,5 +1,5 @@
-// What becomes of a refund: decided by another person than asked for it, paid back at once or once the goods have returned, and kept
-// waiting where the merchant's wallet cannot pay what it has received already.
+// Steps of a refund: decided by another person than the requester, paid immediately or after the goods are returned. It waits if the merchant's
+// wallet cannot repay what it has received.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -28,18 +28,18 @@ export const REFUND = {
 const RETURNS = 2
 const STATED = ['order_id', 'refund_amount']
 
-/** Its order, locked before it (`locks`). */
+/** Loads the order, which `locks` has locked before the refund. */
 const orderOf = (unit: UnitOfWork, { values }: RefundRecord) =>
   unit.beyondScope.lock(ORDER_LIST, values.order_id)
 
-/** Where the money is: with the order until it is completed, and with the merchant from then on. */
+/** Returns the account with the money: the escrow until the order is completed, then the merchant's wallet. */
 async function sourceOf(tx: Db, { id, values }: OrderRecord) {
   return values.status_before === ORDER.completed
     ? available(await walletOfStore(tx, values.store_id))
     : escrow(id)
 }
 
-/** Pays it back, or has it wait where there is not enough. */
+/** Pays the refund, or leaves it waiting if the balance is too low. */
 async function payBack(tx: Db, { record, unit }: Context): Promise<Outcome> {
   const order = await orderOf(unit, record)
   const { refund_amount: amount, refund_no, reason } = record.values
@@ -72,7 +72,7 @@ async function payBack(tx: Db, { record, unit }: Context): Promise<Outcome> {
   }
 }
 
-/** Its order goes on where it was. */
+/** Returns the order to its state before the refund request. */
 async function resume(unit: UnitOfWork, record: RefundRecord): Promise<void> {
   const order = await orderOf(unit, record)
   const back = requireValue(order.values, 'status_before')
@@ -98,7 +98,7 @@ async function review(tx: Db, context: Context): Promise<Outcome> {
   return { ...rest, remark, set: { ...set, ...decided } }
 }
 
-/** The buyer sends goods back, and the merchant receives them; the platform stands in for either. */
+/** The buyer returns the goods and the merchant receives them; the platform may act for either. */
 async function assertSide({ record, principal, unit }: Context, side: 'buyer_id' | 'store_id') {
   const { values } = await orderOf(unit, record)
   const isOurs = values[side] === principal.organisationId

@@ -1,4 +1,3 @@
-// What a refund shows of its order's buyer.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
 
@@ -10,7 +9,7 @@ export const phone = ofBuyer('phone')
 
 export const reviewer = sql`(select actor.nick_name from account actor where actor.id = refund.review_by)`
 
-/** Those whose order is theirs, as its buyer's or its merchant's people. */
+/** Refunds whose order belongs to the caller's organisation, as buyer or merchant. */
 export const ofSide = (
   side: 'buyer_id' | 'store_id',
   { organisationId }: Pick<Principal, 'organisationId'>,

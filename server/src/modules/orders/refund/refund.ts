@@ -1,4 +1,4 @@
-// What a buyer asks back of an order: decided by another person, and paid back by the journal (decision 132).
+// Refund of an order: decided by another person and paid by a journal (decision 132).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -69,7 +69,7 @@ export const refund = defineResource({
   states: {
     status: {
       initial: pending,
-      // Where it leads depends on what is asked and on what there is.
+      // The next state depends on the decision and on the balance.
       steps: [
         [pending, awaitingReturn],
         [pending, refunding],

@@ -1,4 +1,4 @@
-// Buyers with money, merchants with shops, and the people of the platform between them: through the product's own calls.
+// Fixture of buyers with money, merchants with shops, and platform users. Created through the product's own calls.
 import { type Answer, creditCodeCheck, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { withdraw } from '#modules/money/withdraw/withdraw.ts'
@@ -12,7 +12,7 @@ import { type Holder, type MoneyDesk, moneyDesk } from '#modules/money/testing/m
 import { picture } from '#testing/files/pictures.ts'
 import { ok, PASSWORD, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 
-/** What both sides of an order are granted. */
+/** Rights of both parties of an order. */
 const TRADES = [
   wallet.path,
   walletLog.path,
@@ -59,7 +59,7 @@ export interface OrderDesk extends MoneyDesk {
   readonly payer: SignedIn
   readonly buyer: () => Promise<Buyer>
   readonly shop: () => Promise<Shop>
-  /** An order of so many fen. */
+  /** Creates an order; amount in fen. */
   readonly place: (by: Buyer, at: Shop, amount: number) => Promise<number>
   readonly act: (who: SignedIn, call: string, id: number, more?: Row) => Promise<Answer<unknown>>
   readonly ask: (by: Buyer, amount: number) => Promise<Answer<{ id: number }>>
@@ -88,7 +88,7 @@ export async function orderDesk(platform: TestPlatform): Promise<OrderDesk> {
     read,
     buyer: async () => {
       const owned = await money.holder()
-      // Signed in as themselves, with a role that lets them trade.
+      // Signed in as the member, with a role that allows trading.
       const { rows } = await sql<{ id: number }>`
         insert into role (name, path_arr, api_arr) values (${`Trades ${owned.uid}`}, ${JSON.stringify(SCREENS)}, ${JSON.stringify(TRADES)}) returning id`.execute(
         db,

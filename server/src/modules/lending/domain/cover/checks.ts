@@ -1,12 +1,10 @@
-// Limits that several loans share, each as figure and what would be possible, so that a refusal can say both; and an amount in parts by weight.
-
-/** A limit, and what of it is used by others. Fen. */
+/** A limit and the part of it that is used by others. Fen. */
 export interface Limit {
   readonly limit: bigint
   readonly used: bigint
 }
 
-/** A limit as it stands to an amount: the amount is possible where `isMet`, and else `possible` is, never below 0. Fen. */
+/** Result of a limit check. `possible` is the largest amount that the limit still allows, in fen, never below 0. */
 export interface LimitCheck {
   readonly possible: bigint
   readonly isMet: boolean
@@ -17,17 +15,17 @@ export function checkLimit({ limit, used }: Limit, asked: bigint): LimitCheck {
   return { possible, isMet: asked <= possible }
 }
 
-/** What one store, owner or good may carry: a share, percent × 100, of what the bank may lend. Fen, rounded down. */
+/** Returns the share of `of` that one store, owner or good may carry. `share` is percent × 100; fen, rounded down. */
 export const shareLimitOf = (share: bigint, of: bigint): bigint => (share * of) / 10_000n
 
 /**
- * An amount in parts by weight that add up to it; what rounding leaves goes to the largest remainders, the first of equal ones. Where all weights are
- * 0 the first has all of it.
- * @throws RangeError for a weight below 0, or an amount with nothing to be parted by
+ * Splits an amount by weight so that the parts add up to it. Rounding remainders go to the parts with the largest remainders, and to the first of
+ * equal ones. If all weights are 0, the first part gets the whole amount.
+ * @throws RangeError if a weight is below 0 or there are no weights
  */
 export function apportion(amount: bigint, weights: readonly bigint[]): bigint[] {
   if (weights.length === 0 || weights.some((weight) => weight < 0n))
-    throw new RangeError('there is no weight')
+    throw new RangeError('weights must be given and none may be below 0')
   const all = weights.reduce((total, weight) => total + weight, 0n)
   if (all === 0n) return weights.map((_, at) => (at === 0 ? amount : 0n))
   const parts = weights.map((weight) => (amount * weight) / all)

@@ -1,4 +1,4 @@
-// What goods that were sold pay (`domain.md` §4.0, §4.9; Civil Code art. 438).
+// Distribution of the proceeds of sold collateral (`domain.md` §4.0, §4.9; Civil Code art. 438).
 import { given } from './explain.ts'
 import {
   type Allocation,
@@ -13,12 +13,12 @@ import {
   type WaterfallOrder,
 } from '../loan/waterfall.ts'
 
-/** Fen, none below 0. */
+/** Amounts in fen, none below 0. */
 export interface EnforcementSale {
   readonly proceeds: bigint
   readonly saleCost: bigint
   readonly storageArrears: bigint
-  /** Cash that is frozen for the loan: it pays before the goods do. */
+  /** Cash frozen for the loan; it pays before the proceeds of the goods. */
   readonly margin: bigint
   readonly due: Components
   readonly order: WaterfallOrder
@@ -30,15 +30,15 @@ export interface EnforcementResult {
   readonly storageArrears: bigint
   readonly ofProceeds: Allocation
   readonly figures: AllocationFigures
-  /** To the owner. */
+  /** Paid to the owner. */
   readonly surplus: bigint
-  /** Margin that was not needed, to the owner too. */
+  /** Unused margin, returned to the owner. */
   readonly marginLeft: bigint
-  /** What stays a debt; cost and storage that the proceeds did not reach are fees of it. */
+  /** Remaining debt. Sale cost and storage arrears that the proceeds did not cover are added to its fees. */
   readonly residual: Components
 }
 
-/** Cost of the sale, then storage, then the debt in the order of the contract; what is left is the owner's. */
+/** Pays the cost of the sale, then storage, then the debt in the order of the contract. The surplus belongs to the owner. */
 export function enforcementOf(sale: EnforcementSale): EnforcementResult {
   const { due, order, margin } = sale
   const ofMargin = allocate(margin, due, order)

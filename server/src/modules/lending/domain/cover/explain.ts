@@ -1,5 +1,5 @@
-// Figures and their explanations are one thing: evaluating a formula leaves the tree of what it was worked out of, so that no screen can show
-// another sum than the one that was decided on (decision 210).
+// Evaluating a formula also returns its explanation tree, so a screen cannot show a different calculation from the one behind a decision (decision
+// 210).
 import {
   type ExplainedFigure,
   type FigureSource,
@@ -14,9 +14,9 @@ import { ceil, floor, halfUp, type Ratio, ratio } from './ratio.ts'
 
 interface Evaluated {
   readonly unit: FigureUnit
-  /** What other figures are worked out with. */
+  /** Value with which other figures compute. */
   readonly value: Ratio
-  /** A whole number of the unit, rounded as the formula says. */
+  /** Whole number of the unit, rounded by the rule of the formula. */
   readonly shown: bigint
 }
 
@@ -28,7 +28,7 @@ export interface Given extends Evaluated {
 export interface Computed extends Evaluated {
   readonly kind: 'computed'
   readonly formula: FormulaId
-  /** Before it was rounded. */
+  /** Value before rounding. */
   readonly exact: Ratio
   readonly inputs: readonly { readonly name: InputName; readonly figure: Figure }[]
 }
@@ -38,13 +38,15 @@ export type Figure = Given | Computed
 type Inputs<F extends FormulaId> = Readonly<Record<InputName<F>, Figure | readonly Figure[]>>
 type Values<I> = { readonly [N in keyof I]: I[N] extends Figure ? Ratio : readonly Ratio[] }
 
-/** A figure that was not worked out, with where it comes from. */
+/** Creates an input figure with its source. */
 export function given(unit: FigureUnit, value: bigint | Ratio, source: FigureSource): Given {
   const exact = typeof value === 'bigint' ? ratio(value) : value
   return { kind: 'given', unit, value: exact, shown: floor(exact), source }
 }
 
-/** The amount that `work` answers, in the unit of the formula and rounded by its rule. Parts per million reach `work` as parts per million. */
+/**
+ * Evaluates a formula and returns the result in its unit, rounded by its rule, with the input figures. `work` receives parts per million unscaled.
+ */
 export function compute<F extends FormulaId, const I extends Inputs<F>>(
   formula: F,
   inputs: I,
@@ -81,12 +83,12 @@ const ROUND: Readonly<Record<Rounding, (exact: Ratio) => bigint>> = {
   up: ceil,
   half_up: halfUp,
   exact: (exact) => {
-    if (exact.den !== 1n) throw new RangeError('a formula without rounding left a fraction')
+    if (exact.den !== 1n) throw new RangeError('a formula without rounding returned a fraction')
     return exact.num
   },
 }
 
-/** The figure as it crosses the wire, numbers as digits. */
+/** Converts a figure to its wire form, with numbers as digit strings. */
 export function explained(figure: Figure): ExplainedFigure {
   const { unit } = figure
   const shown = unit === 'years' ? null : String(figure.shown)

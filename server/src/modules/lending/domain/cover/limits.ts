@@ -1,5 +1,5 @@
-// How far goods carry a debt: cap, loan over value, lines, cures and what can be released (`domain.md` §4.0, §4.3, §4.6, §4.8).
-// Whatever is compared is compared crosswise; what is shown is rounded against the borrower and never compared.
+// Coverage of a debt by its goods: cap, loan to value, lines, cures and releasable quantity (`domain.md` §4.0, §4.3, §4.6, §4.8).
+// Ratios are compared by cross-multiplication. Displayed values are rounded against the borrower and never compared.
 import { compute, type Computed, type Figure, given } from './explain.ts'
 import { type LendingLines, type Line, LINES, ofPolicy } from './policy.ts'
 import {
@@ -22,33 +22,32 @@ import { COMPONENTS, type Component } from '../loan/waterfall.ts'
 const MILLION = ratio(1_000_000n)
 const share = (ppm: Ratio): Ratio => multiply(ppm, ofPpm(1n))
 
-/** D, fen: the sum of what a loan owes, a claim on the payer included where there is one. */
+/** Returns D, fen: the sum of what a loan owes, including a claim on the payer if there is one. */
 export const exposureOf = (due: Readonly<Record<Component, Figure>>, claim = 0n): Computed =>
   compute('exposure', { ...due, claim: claim === 0n ? [] : [claimFigure(claim)] }, (of) =>
     sum([...COMPONENTS.map((name) => of[name]), ...of.claim]),
   )
 
-/** The claim on the payer, fen. */
 export const claimFigure = (claim: bigint): Figure => given('fen', claim, { kind: 'claim' })
 
-/** D* = max(0, D − M), fen: what goods must carry beside the margin. */
+/** Returns D* = max(0, D − M), fen: the debt that the goods must cover after the margin. */
 export const netExposureOf = (exposure: Figure, margin: Figure): Computed =>
   compute('exposure_net', { exposure, margin }, (of) => orZero(subtract(of.exposure, of.margin)))
 
-/** Fen, rounded down: what may be lent on E. */
+/** Returns the amount that may be lent on E. Fen, rounded down. */
 export const capOf = (policy: LendingLines, eligible: Figure): Computed =>
   compute('cap', { pledge_rate: ofPolicy(policy, 'pledgeRate'), eligible }, (of) =>
     multiply(share(of.pledge_rate), of.eligible),
   )
 
-/** Fen: what can still be drawn on these goods; one fen more would lie above the advance rate. 0 while they have no price. */
+/** Returns the amount that can still be drawn on these goods, in fen; one fen more would exceed the advance rate. 0 while the goods have no price. */
 export function drawableOf(policy: LendingLines, net: Figure, valuation: Valuation): Figure {
   if (valuation.kind === 'unpriced') return given('fen', 0n, { kind: 'definition' })
   const cap = capOf(policy, valuation.eligible)
   return compute('drawable', { cap, exposure: net }, (of) => orZero(subtract(of.cap, of.exposure)))
 }
 
-/** Loan over value, parts per million, rounded up and only to be shown; `null` where a debt stands against nothing. */
+/** Returns the loan to value in parts per million, rounded up, for display only; `null` if there is a debt and E is 0. */
 export function ltvOf(net: Figure, eligible: Figure): Computed | null {
   if (eligible.value.num === 0n && net.value.num > 0n) return null
   return compute('ltv', { exposure: net, eligible }, (of) =>
@@ -56,7 +55,7 @@ export function ltvOf(net: Figure, eligible: Figure): Computed | null {
   )
 }
 
-/** Whether a debt is within the advance rate: drawable, cured, releasable. */
+/** Reports whether a debt is within the advance rate. Decides whether it is drawable, cured and releasable. */
 export const isWithinRate = (policy: LendingLines, net: Figure, eligible: Figure): boolean =>
   isAtMost(net.value, multiply(ofPpm(policy.pledgeRate), eligible.value))
 
@@ -64,11 +63,11 @@ export type Band = 'normal' | Line | 'unpriced'
 
 export interface RiskReading {
   readonly band: Band
-  /** `null` where there is no price, or nothing to measure against. */
+  /** `null` if there is no price, or a debt and nothing to measure it against. */
   readonly ltv: Computed | null
 }
 
-/** The band of a debt: a line is reached where loan over value is at it or above. */
+/** Returns the risk band of a debt. A line is reached when the loan to value is at or above it. */
 export function bandOf(policy: LendingLines, net: Figure, valuation: Valuation): RiskReading {
   const ltv = valuation.kind === 'priced' ? ltvOf(net, valuation.eligible) : null
   if (net.value.num === 0n) return { band: 'normal', ltv }
@@ -79,7 +78,7 @@ export function bandOf(policy: LendingLines, net: Figure, valuation: Valuation):
   return { band: reached ?? 'normal', ltv }
 }
 
-/** What of a loan's goods a price, a cure or a release is asked about, and the others, which stay as they are. */
+/** The pledge that a price, cure or release is computed for; `others` are the remaining pledges of the loan, which stay unchanged. */
 export interface GoodsInQuestion {
   readonly net: Figure
   readonly goods: GoodsValue
@@ -87,8 +86,8 @@ export interface GoodsInQuestion {
 }
 
 /**
- * The highest price of a whole fen at which a line is reached, fen per tonne, of goods that have one price; the others stay as they are. `null`
- * where no price above 0 reaches it, and where the others have none.
+ * Returns the highest price at which a line is reached, in whole fen per tonne, for goods that share one price; the other goods stay unchanged.
+ * Returns `null` if no price above 0 reaches the line or another pledge has no price.
  */
 export function triggerPriceOf(
   policy: LendingLines,
@@ -114,7 +113,10 @@ export function triggerPriceOf(
   return price.shown === 0n ? null : price
 }
 
-/** By how much all prices may fall together until a line is reached: parts per million, rounded up, so that the line is reached there. 0 where it is. */
+/**
+ * Returns by how much all prices may fall together before the line is reached: parts per million, rounded up so that the line is reached at the
+ * returned fall. 0 if the line is already reached.
+ */
 export function fallToLineOf(policy: LendingLines, line: Line, net: Figure, eligible: Figure): Figure | null {
   if (net.value.num === 0n || eligible.value.num === 0n) return null
   return compute('fall_to_line', { exposure: net, line: ofPolicy(policy, line), eligible }, (of) => {
@@ -123,13 +125,16 @@ export function fallToLineOf(policy: LendingLines, line: Line, net: Figure, elig
   })
 }
 
-/** Fen, rounded up: what cash cures a call, down to the advance rate and not to the line. */
+/** Returns the cash that cures a margin call: down to the advance rate, not to the line. Fen, rounded up. */
 export const cashCureOf = (policy: LendingLines, net: Figure, eligible: Figure): Computed =>
   compute('cash_cure', { exposure: net, pledge_rate: ofPolicy(policy, 'pledgeRate'), eligible }, (of) =>
     orZero(subtract(of.exposure, multiply(share(of.pledge_rate), of.eligible))),
   )
 
-/** What goods of a kind cure a call: hundredths of a tonne, rounded up; `null` where goods that count for nothing would have to. */
+/**
+ * Returns the quantity of these goods that cures a margin call: hundredths of a tonne, rounded up. `null` if a cure is needed and the goods count for
+ * nothing.
+ */
 export function goodsCureOf(
   policy: LendingLines,
   net: Figure,
@@ -149,10 +154,9 @@ export function goodsCureOf(
 }
 
 /**
- * What of one pledge can be released while the others stay, hundredths of a tonne, rounded down; earmarked goods count as gone, and so do those that a
- * count has not found while some must stay. Two pledges are not
- * released by the same headroom: the second is asked for again. Without a debt all goes that is not frozen, priced or not; with one, nothing that
- * has no price.
+ * Returns the quantity of one pledge that can be released while the others stay: hundredths of a tonne, rounded down. Earmarked goods count as gone,
+ * and so do goods that a stocktake has not found while some must stay. Two pledges cannot be released against the same headroom: compute the second
+ * again. Without a debt everything that is not frozen can go, priced or not; with a debt, nothing without a price can.
  */
 export function releasableOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
   const keep = keepOf(policy, { net, goods, others })
@@ -168,7 +172,7 @@ export function releasableOf(policy: LendingLines, { net, goods, others }: Goods
 
 const NONE_NEEDED = given('hundredths_of_tonne', 0n, { kind: 'definition' })
 
-/** What of one pledge must stay while the others do: hundredths of a tonne, rounded up; all of it where something has no price. */
+/** Returns the quantity of one pledge that must stay while the others do: hundredths of a tonne, rounded up; all of it if something has no price. */
 export function keepOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
   if (net.value.num === 0n) return NONE_NEEDED
   const other = eligibleOfAll(others)
@@ -184,7 +188,7 @@ export function keepOf(policy: LendingLines, { net, goods, others }: GoodsInQues
   })
 }
 
-/** E of these goods; `null` where some that are there have no price. */
+/** Returns E of these goods, or `null` if goods that are still there have no price. */
 function eligibleOfAll(goods: readonly GoodsValue[]): Figure | null {
   const there = goods.filter(({ quantity }) => quantity.shown > 0n)
   const values = there.flatMap(({ value }) => (value === null ? [] : [value]))

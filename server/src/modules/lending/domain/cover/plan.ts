@@ -1,4 +1,3 @@
-// What is still to be paid and when, if everything is paid on the day that it falls due.
 import { accruedOf, interestOf } from '../loan/accrual.ts'
 import type { Day } from '../loan/day-count.ts'
 import type { Figure } from './explain.ts'
@@ -6,16 +5,16 @@ import type { LoanHistory } from '../loan/loan-history.ts'
 import type { LoanTerms } from '../loan/running-loan.ts'
 import { interestDaysOf, principalDaysOf, principalDueBy } from '../loan/schedule.ts'
 
-/** Fen. */
+/** Amounts in fen. */
 export interface PlannedPayment {
   readonly due: Day
   readonly principal: bigint
   readonly interest: bigint
-  /** All interest up to the day, of which this is what was not due before. */
+  /** All interest accrued up to the due day; `interest` is the part of it that was not due before. */
   readonly accrued: Figure
 }
 
-/** What falls due after the day of the history; what has before is its arrears. */
+/** Lists the payments that fall due after the day of the history if each is paid on its due day. Earlier amounts are arrears of the history. */
 export function planOf(terms: LoanTerms, history: LoanHistory): PlannedPayment[] {
   const { day, drawn, paid, arrears } = history
   const periods = history.periods.interest.map((period) => interestOf(period, terms))

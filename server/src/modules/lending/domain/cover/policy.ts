@@ -1,4 +1,4 @@
-// What a bank lends by: one version of its risk policy, as figures that say which version they are of (`domain.md` §2.1).
+// One version of a bank's risk policy; figures taken from it carry the version (`domain.md` §2.1).
 import type { DayCount } from '../loan/day-count.ts'
 import { type Figure, given } from './explain.ts'
 import type { WaterfallOrder } from '../loan/waterfall.ts'
@@ -6,13 +6,13 @@ import type { WaterfallOrder } from '../loan/waterfall.ts'
 export const LINES = ['warning', 'call', 'liquidation'] as const
 export type Line = (typeof LINES)[number]
 
-/** Rates are parts per million. */
+/** Terms for valuing goods. Rates are parts per million. */
 export interface Valuing {
   readonly version: number
   readonly basis: 'spot' | 'futures_less_basis' | 'lower_of'
-  /** Taken off a settlement; 0 where there is no futures leg. */
+  /** Deducted from a settlement; 0 without a futures leg. */
   readonly basisDiscount: bigint
-  /** Over how many settlement days the futures leg is averaged; 0 where there is none. */
+  /** Number of settlement days that the futures leg averages; 0 without a futures leg. */
   readonly settleDays: number
   readonly priceMaxAgeHours: number
   readonly haircut: bigint
@@ -26,14 +26,14 @@ export interface LendingLines {
   readonly liquidation: bigint
 }
 
-/** One version of a risk policy, whole. A loan is bound to that of its approval. */
+/** One complete version of a risk policy. A loan is bound to the version of its approval. */
 export interface Policy extends Valuing, LendingLines {
   readonly dayCount: DayCount
   readonly allocationOrder: WaterfallOrder
   readonly maxTenorDays: number
 }
 
-/** A rate of a policy, with its version as its source. */
+/** Returns a rate of a policy as a figure with the policy version as its source. */
 export const ofPolicy = <P extends { readonly version: number }>(
   policy: P,
   name: { [N in keyof P]: P[N] extends bigint ? N : never }[keyof P],

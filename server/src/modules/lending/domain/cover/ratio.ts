@@ -1,14 +1,14 @@
-// Exact fractions: whatever is divided stays exact until a rule says how it is rounded (`domain.md` §4.0).
+// Exact fractions: divisions stay exact until a rule rounds them (`domain.md` §4.0).
 
-/** In lowest terms, its denominator above 0: two that are equal have equal parts. */
+/** A fraction in lowest terms with a denominator above 0, so equal ratios have equal fields. */
 export interface Ratio {
   readonly num: bigint
   readonly den: bigint
 }
 
-/** @throws RangeError where the denominator is 0 */
+/** @throws RangeError if the denominator is 0 */
 export function ratio(num: bigint, den = 1n): Ratio {
-  if (den === 0n) throw new RangeError('nothing is divided by 0')
+  if (den === 0n) throw new RangeError('division by 0')
   const by = greatestDivisor(num, den) * (den < 0n ? -1n : 1n)
   return { num: num / by, den: den / by }
 }
@@ -21,7 +21,7 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
 
 export const ZERO: Ratio = { num: 0n, den: 1n }
 export const ONE: Ratio = { num: 1n, den: 1n }
-/** Parts per million as a fraction of one. */
+/** Converts parts per million to a fraction of 1. */
 export const ofPpm = (ppm: bigint): Ratio => ratio(ppm, 1_000_000n)
 
 export const add = (one: Ratio, other: Ratio): Ratio =>
@@ -32,12 +32,12 @@ export const subtract = (one: Ratio, other: Ratio): Ratio => add(one, { num: -ot
 export const multiply = (...factors: readonly Ratio[]): Ratio =>
   factors.reduce((product, { num, den }) => ratio(product.num * num, product.den * den), ONE)
 
-/** @throws RangeError where the divisor is 0 */
+/** @throws RangeError if the divisor is 0 */
 export const divide = (one: Ratio, by: Ratio): Ratio => ratio(one.num * by.den, one.den * by.num)
 
 export const sum = (terms: readonly Ratio[]): Ratio => terms.reduce(add, ZERO)
 
-/** Below 0, 0 or above 0, as `one` is less than, equal to or more than `other`. Crosswise: nothing is rounded. */
+/** Returns −1, 0 or 1. Compares by cross-multiplication, without rounding. */
 export function compare(one: Ratio, other: Ratio): -1 | 0 | 1 {
   const [left, right] = [one.num * other.den, other.num * one.den]
   return left < right ? -1 : left > right ? 1 : 0
@@ -46,17 +46,16 @@ export function compare(one: Ratio, other: Ratio): -1 | 0 | 1 {
 export const isAtLeast = (one: Ratio, other: Ratio): boolean => compare(one, other) >= 0
 export const isAtMost = (one: Ratio, other: Ratio): boolean => compare(one, other) <= 0
 export const least = (one: Ratio, other: Ratio): Ratio => (isAtMost(one, other) ? one : other)
-/** The ratio itself, or 0 where it lies below. */
 export const orZero = (one: Ratio): Ratio => (one.num < 0n ? ZERO : one)
 
-/** Towards less, below 0 as well. */
+/** Rounds down, also below 0. */
 export function floor({ num, den }: Ratio): bigint {
   const whole = num / den
   return num < 0n && whole * den !== num ? whole - 1n : whole
 }
 
-/** Towards more, below 0 as well. */
+/** Rounds up, also below 0. */
 export const ceil = ({ num, den }: Ratio): bigint => -floor({ num: -num, den })
 
-/** To the nearest; what lies half way goes up, below 0 as well. */
+/** Rounds to the nearest whole number; halves round up, also below 0. */
 export const halfUp = ({ num, den }: Ratio): bigint => floor({ num: 2n * num + den, den: 2n * den })

@@ -1,14 +1,14 @@
-// What pledged goods count for: a price by the policy's basis, grade, haircut, and their sum E, which stays exact (`domain.md` §4.0, §4.1, §4.2).
+// Value of pledged goods: price by the basis of the policy, grade, haircut, and their sum E, which stays exact (`domain.md` §4.0, §4.1, §4.2).
 import { compute, type Computed, type Figure, given } from './explain.ts'
 import { ofPolicy, type Valuing } from './policy.ts'
 import { least, multiply, ofPpm, ONE, ratio, type Ratio, subtract, sum } from './ratio.ts'
 
 const HUNDREDTHS = 100n
 const SECONDS_OF_HOUR = 3600
-/** A grade that neither adds nor takes. */
+/** Grade without premium or discount. */
 export const PAR_GRADE = 1_000_000n
 
-/** Fen per tonne, as of a second UTC. */
+/** Spot price in fen per tonne. `at` is in seconds UTC. */
 export interface SpotQuote {
   readonly fen: bigint
   readonly at: number
@@ -17,7 +17,7 @@ export interface SpotQuote {
   readonly id?: number
 }
 
-/** What a contract was settled at on one day: fen per tonne, known from a second UTC on. */
+/** Settlement price of a contract on one day, in fen per tonne, known from `at` (seconds UTC). */
 export interface Settlement {
   readonly fen: bigint
   readonly at: number
@@ -26,7 +26,7 @@ export interface Settlement {
   readonly id?: number
 }
 
-/** What is known of a price at a moment. Settlements are of one contract, in whatever order. */
+/** Prices known at a moment. All settlements are of one contract, in any order. */
 export interface Quotes {
   readonly spot: SpotQuote | null
   readonly settlements: readonly Settlement[]
@@ -34,11 +34,11 @@ export interface Quotes {
   readonly now: number
 }
 
-/** Why goods have no price: there is none, or it is older than the policy allows. Never 0, and never safe (I13). */
+/** Reason why goods have no price: it is missing, or older than the policy allows. Never treated as 0 and never as safe (I13). */
 export interface PriceGap {
   readonly leg: 'spot' | 'futures'
   readonly problem: 'missing' | 'too_old'
-  /** The newest there is: its day and its age in whole hours; `null` where there is none. */
+  /** Day and age in whole hours of the newest price; `null` if there is none. */
   readonly newest: { readonly day: string; readonly ageHours: number } | null
   readonly maxAgeHours: number
 }
@@ -46,13 +46,13 @@ export interface PriceGap {
 export type Priced = { readonly kind: 'priced'; readonly price: Figure }
 export type Unpriced = { readonly kind: 'unpriced'; readonly gaps: readonly PriceGap[] }
 
-/** The valuation price P, fen per tonne, or what is missing for one. */
+/** Returns the valuation price P in fen per tonne, or the missing prices. */
 export function priceOf(policy: Valuing, quotes: Quotes): Priced | Unpriced {
   const legs = LEGS[policy.basis].map((leg) => (leg === 'spot' ? spotLeg : futuresLeg)(policy, quotes))
   const gaps = legs.flatMap((leg) => (leg.kind === 'unpriced' ? leg.gaps : []))
   if (gaps.length > 0) return { kind: 'unpriced', gaps }
   const [first, second] = legs.flatMap((leg) => (leg.kind === 'priced' ? [leg.price] : []))
-  if (first === undefined) throw new RangeError('a basis has a leg')
+  if (first === undefined) throw new RangeError('a basis needs at least one leg')
   if (second === undefined) return { kind: 'priced', price: first }
   const price = compute('lower_of', { spot: first, futures: second }, ({ spot, futures }) =>
     least(spot, futures),
@@ -76,7 +76,10 @@ function spotLeg(policy: Valuing, { spot, now }: Quotes): Priced | Unpriced {
 
 const idOf = ({ id }: { readonly id?: number }) => (id === undefined ? {} : { id })
 
-/** The mean of the last settlements less the basis, rounded down once. Fewer days than the policy averages are a missing price. */
+/**
+ * Returns the mean of the last settlements less the basis discount, rounded down once. Fewer settlement days than the policy averages count as a
+ * missing price.
+ */
 function futuresLeg(policy: Valuing, { settlements, now }: Quotes): Priced | Unpriced {
   const latest = settlements
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
@@ -114,18 +117,18 @@ const unpriced = (gap: PriceGap | undefined): Unpriced => ({
   gaps: gap === undefined ? [] : [gap],
 })
 
-/** What is left of one after so many parts per million are taken. */
+/** Returns the fraction that is left after deducting parts per million. */
 const rest = (taken: Ratio): Ratio => subtract(ONE, multiply(taken, ofPpm(1n)))
 
-/** Pledged goods of one spec, quantities in hundredths of a tonne. */
+/** Pledged goods of one spec. Quantities in hundredths of a tonne. */
 export interface PledgedGoods {
   readonly id: number
-  /** Number of the pledge, for who reads how a figure came about. */
+  /** Number of the pledge, shown in explanations. */
   readonly no: string
   readonly pledged: bigint
-  /** Approved to leave, still pledged until they do: they count as gone. */
+  /** Approved to leave but still pledged; counted as gone. */
   readonly earmarked: bigint
-  /** What a count has not found of what stays: it carries nothing (I3). */
+  /** Part of the remaining goods that a stocktake has not found; it covers nothing (I3). */
   readonly missing: bigint
   readonly frozen: bigint
   /** Parts per million of the price; 1 000 000 is par. */
@@ -134,7 +137,7 @@ export interface PledgedGoods {
   readonly price: Priced | Unpriced
 }
 
-/** What one pledge counts for; `value` is `null` where it has no price. */
+/** Value of one pledge; `value` is `null` if it has no price. */
 export interface GoodsValue {
   readonly goods: PledgedGoods
   readonly quantity: Figure
@@ -143,7 +146,7 @@ export interface GoodsValue {
   readonly value: { readonly price: Figure; readonly gross: Computed; readonly eligible: Computed } | null
 }
 
-/** What all goods of a loan count for, or what is missing to say so. Fen; E is `eligible.value`, exact. */
+/** Value of all goods of a loan in fen, or the missing prices. E is `eligible.value`, exact. */
 export type Valuation = { readonly lines: readonly GoodsValue[] } & (
   | { readonly kind: 'priced'; readonly gross: Computed; readonly eligible: Computed }
   | {
@@ -152,7 +155,7 @@ export type Valuation = { readonly lines: readonly GoodsValue[] } & (
     }
 )
 
-/** What goods count for under this version of the policy. Of goods that are gone nobody asks for a price. */
+/** Values goods under this version of the policy. Goods that are gone need no price. */
 export function valuationOf(policy: Valuing, goods: readonly PledgedGoods[]): Valuation {
   const lines = goods.map((each) => valueOf(policy, each))
   const gaps = lines.flatMap(({ goods: of, value, quantity }) =>
@@ -168,17 +171,16 @@ export function valuationOf(policy: Valuing, goods: readonly PledgedGoods[]): Va
   }
 }
 
-/** E of these lines. */
 export const eligibleOf = (lines: readonly { readonly eligible: Computed }[]): Computed =>
   compute('eligible', { line: lines.map(({ eligible }) => eligible) }, ({ line }) => sum(line))
 
 const gapsOf = ({ price }: PledgedGoods): readonly PriceGap[] => (price.kind === 'unpriced' ? price.gaps : [])
 
-/** `47.48` of hundredths of a tonne, to be read. */
+/** Formats hundredths of a tonne as tonnes: `47.48`. */
 const tonnesOf = (hundredths: bigint): string =>
   `${hundredths / HUNDREDTHS}.${String(hundredths % HUNDREDTHS).padStart(2, '0')}`
 
-/** What of a pledge is there: less what a count has not found of it. Hundredths of a tonne. */
+/** Returns the quantity of a pledge less what a stocktake has not found. Hundredths of a tonne. */
 export const foundOf = (no: string, quantity: bigint, missing: bigint): Figure =>
   given(
     'hundredths_of_tonne',
@@ -186,7 +188,6 @@ export const foundOf = (no: string, quantity: bigint, missing: bigint): Figure =
     missing > 0n ? { kind: 'counted', no, missing: tonnesOf(missing) } : { kind: 'pledge', no },
   )
 
-/** What one pledge counts for. */
 export function valueOf(policy: Valuing, goods: PledgedGoods): GoodsValue {
   const { pledged, earmarked, missing, grade: ppm, no, spec, price } = goods
   const quantity = foundOf(no, pledged - earmarked, missing)
@@ -200,6 +201,6 @@ export function valueOf(policy: Valuing, goods: PledgedGoods): GoodsValue {
   return { goods, quantity, grade, haircut, value: { price: price.price, gross, eligible } }
 }
 
-/** What a hundredth of a tonne adds to E at a price of one fen per tonne: g·(1−h), as fen. */
+/** Returns what a hundredth of a tonne adds to E at a price of one fen per tonne: g·(1−h), in fen. */
 export const weightOf = (grade: Ratio, haircut: Ratio): Ratio =>
   multiply(ratio(1n, HUNDREDTHS), grade, ofPpm(1n), rest(haircut))

@@ -1,19 +1,17 @@
-// Interest that accrues day by day: exact over periods of equal principal, rounded once where it is posted (`domain.md` §4.0, §4.4, §4.5).
+// Interest accrues daily: exact over periods of equal principal, rounded once when it is posted (`domain.md` §4.0, §4.4, §4.5).
 import { type Day, type DayCount, daysOfYears, years } from './day-count.ts'
 import { compute, type Computed, type Figure, given } from '../cover/explain.ts'
 import { add, halfUp, multiply, ofPpm, subtract, sum, ZERO } from '../cover/ratio.ts'
 
-/** Principal that stayed the same from the first day on, up to the last one, which is not counted. */
+/** Period of unchanged principal, from `from` to `to` exclusive. Fen; rate in parts per million a year. */
 export interface Period {
   readonly from: Day
   readonly to: Day
-  /** Fen. */
   readonly principal: bigint
-  /** Parts per million a year. */
   readonly rate: bigint
 }
 
-/** Interest of one period, fen, exact. */
+/** Returns the exact interest of one period in fen. */
 export function interestOf(
   period: Period,
   { dayCount, contract }: { dayCount: DayCount; contract: string },
@@ -27,27 +25,27 @@ export function interestOf(
   return compute('accrual_period', inputs, (of) => multiply(of.principal, of.rate, ofPpm(1n), of.years))
 }
 
-/** Interest of all periods, fen, half a fen up: rounded once, not by period. */
+/** Returns the interest of all periods in fen. Rounded half up once, not by period. */
 export const accruedOf = (periods: readonly Computed[]): Computed =>
   compute('accrued', { period: periods }, ({ period }) => sum(period))
 
-/** What is to be posted so that what was posted is what has accrued. Below 0 where an earlier payment came to light. */
+/** Returns the amount that brings posted interest to accrued interest. Negative after an earlier payment was recorded late. */
 export const toPost = (accrued: Figure, posted: Figure): Computed =>
   compute('to_post', { accrued, posted }, (of) => subtract(of.accrued, of.posted))
 
-/** What rounding left for the next posting: between −½ and +½ fen once all is posted. */
+/** Returns the rounding remainder carried to the next posting: between −½ and +½ fen once everything is posted. */
 export const carryOf = (periods: readonly Computed[], posted: Figure): Computed =>
   compute('carry', { period: periods, posted }, (of) => subtract(sum(of.period), of.posted))
 
-/** One line of how interest came about. */
+/** One line of the explanation of interest. */
 export interface InterestPart extends Period {
-  /** As the day count has them. */
+  /** Days by the day count convention. */
   readonly days: number
-  /** By how much what has accrued grew to the fen: parts add up to what all of them are, rounded once. */
+  /** Growth of the rounded accrued interest in fen, so that the parts add up to the total, which is rounded once. */
   readonly amount: bigint
 }
 
-/** The periods in their order, each divided where one of the days lies in it. */
+/** Lists the interest by period, splitting periods at `stops`. */
 export function interestParts(
   periods: readonly Period[],
   stops: readonly Day[],

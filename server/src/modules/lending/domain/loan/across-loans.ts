@@ -1,27 +1,27 @@
-// Which of several loans a payment pays that does not suffice for all of them (Civil Code art. 560).
+// Order in which a payment pays several loans that it does not cover in full (Civil Code art. 560).
 import { apportion } from '../cover/checks.ts'
 import type { Day } from './day-count.ts'
 import type { LoanHistory } from './loan-history.ts'
 import { compare, type Ratio } from '../cover/ratio.ts'
 import type { WaterfallOrder } from './waterfall.ts'
 
-/** A loan of one debtor at one creditor. Fen. */
+/** A loan between one debtor and one creditor. Amounts in fen. */
 export interface OwingLoan {
   readonly id: string
-  /** All that is owed, and what of it has fallen due. */
+  /** Total owed; `fallenDue` is the part that has fallen due. */
   readonly owed: bigint
   readonly fallenDue: bigint
-  /** When what it owes next, or has owed longest, falls due. */
+  /** Earliest due date of an unpaid amount. */
   readonly due: Day
-  /** What stands behind each fen: E over D. `null` where nothing does, or goods have no price. */
+  /** Coverage of each fen: E over D. `null` without cover, or if goods have no price. */
   readonly cover: Ratio | null
-  /** Parts per million a year that it costs now. */
+  /** Current rate in parts per million a year. */
   readonly rate: bigint
 }
 
 /**
- * Fen that a loan has to be paid so that nothing of it is late any more. Fees and penalties are due as they come up. Interest that has not fallen due is
- * paid before principal that has, where the order of the contract says so (art. 561): the part of the loan has to hold it, or the principal stays late.
+ * Returns the amount in fen that clears the arrears of a loan. Fees and penalties are due at once. If the contract pays interest before principal
+ * (art. 561), interest that has not fallen due is paid before overdue principal: the amount must include it, or the principal stays late.
  */
 export function fallenDueOf(
   { arrears, due }: Pick<LoanHistory, 'arrears' | 'due'>,
@@ -32,15 +32,15 @@ export function fallenDueOf(
 }
 
 export interface AcrossLoans {
-  /** In the order in which they are paid; those that get nothing are left out. */
+  /** In order of payment, without loans that receive nothing. */
   readonly parts: readonly { readonly id: string; readonly amount: bigint }[]
   readonly excess: bigint
 }
 
 /**
- * The parts of a payment: first what the debtor names, in their order; then debts that have fallen due, the least secured first, then what costs
- * more, then what fell due earlier, and equal ones by their amounts; at last what has not fallen due, by the same rule. The parts and the excess
- * are the amount.
+ * Splits a payment over loans: first the loans that the debtor named, in their order; then debts that have fallen due, the least secured first, then
+ * those with the higher rate, then those due earlier, and equal ones in proportion to their amounts; finally debts not yet due, by the same rule.
+ * Parts and excess add up to the amount.
  */
 export function allocateAcross(
   amount: bigint,
@@ -72,7 +72,7 @@ interface Debt {
 
 const orNothing = (fen: bigint): bigint => (fen > 0n ? fen : 0n)
 
-/** In the order of the law; those between which it makes no difference together. */
+/** Groups loans in the order of the law; equal loans share a group. */
 function groupsOf(loans: readonly OwingLoan[]): OwingLoan[][] {
   const groups: OwingLoan[][] = []
   for (const loan of loans.toSorted((one, other) => byLaw(one, other) || (one.id < other.id ? -1 : 1))) {

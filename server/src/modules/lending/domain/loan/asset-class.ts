@@ -1,9 +1,9 @@
-// The class of a loan by its days past due (domain §4, "Asset classes by rule"): 1 normal, 2 attention, 3 substandard, 4 doubtful, 5 loss.
+// Class of a loan by days past due (domain §4, "Asset classes by rule"): 1 normal, 2 attention, 3 substandard, 4 doubtful, 5 loss.
 import { type Day, daysBetween } from './day-count.ts'
 import { compute, type Computed, type Figure, given } from '../cover/explain.ts'
 import { isAtLeast, ratio } from '../cover/ratio.ts'
 
-/** Days past due from which classes 3 to 5 begin, of the policy that the loan pinned. Class 2 begins with the first day. */
+/** Days past due at which classes 3 to 5 begin, from the policy version of the loan. Class 2 begins on the first day. */
 export interface ClassDays {
   /** `risk_policy.version_no`. */
   readonly version: number
@@ -12,7 +12,7 @@ export interface ClassDays {
   readonly loss: number
 }
 
-/** @param since the earliest due date of which something is unpaid; null where nothing is late */
+/** @param since earliest due date of an unpaid amount; null if nothing is late */
 export const daysLateOf = (since: Day | null, day: Day): Figure =>
   since === null || since >= day
     ? given('days', 0n, { kind: 'on_time', day })
@@ -35,6 +35,6 @@ export function assetClassOf(dpd: Figure, { version, ...classes }: ClassDays): C
   )
 }
 
-/** Returns the days past due from which the next class begins; null in the last class. */
+/** Returns the days past due at which the next class begins; null in the last class. */
 export const nextClassDays = (dpd: Figure, { substandard, doubtful, loss }: ClassDays): number | null =>
   [1, substandard, doubtful, loss].find((from) => BigInt(from) > dpd.shown) ?? null

@@ -1,9 +1,9 @@
-// Days of the calendar, and the parts of a year that they are by each day count (`domain.md` §4.0).
+// Calendar days and year fractions by day count convention (`domain.md` §4.0).
 import { type DaysOfYear, readDay, SHANGHAI_AHEAD } from '@cangdan/protocol'
 import { type Figure, given } from '../cover/explain.ts'
 import { ratio, type Ratio, sum } from '../cover/ratio.ts'
 
-/** `2026-01-31`; days compare as their texts do. */
+/** `2026-01-31`; days compare as strings. */
 export type Day = string
 export const DAY_COUNTS = ['ACT360', 'ACT365', 'ACTACT', '30E360'] as const
 export type DayCount = (typeof DAY_COUNTS)[number]
@@ -11,22 +11,21 @@ export type DayCount = (typeof DAY_COUNTS)[number]
 const SECONDS_OF_DAY = 86_400
 const MS_OF_DAY = SECONDS_OF_DAY * 1000
 
-/** Days since 1970-01-01. @throws RangeError for what is no day */
+/** Returns the days since 1970-01-01. @throws RangeError if the text is not a day */
 export function dayNumber(day: Day): number {
   const seconds = readDay(day)
-  if (seconds === undefined) throw new RangeError(`${day} is no day`)
+  if (seconds === undefined) throw new RangeError(`${day} is not a day`)
   return (seconds + SHANGHAI_AHEAD) / SECONDS_OF_DAY
 }
 
 const dayOfNumber = (days: number): Day => new Date(days * MS_OF_DAY).toISOString().slice(0, 10)
 
-/** The day so many days later, or earlier. */
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
 
-/** How many days `to` lies after `from`. */
+/** Returns the days from `from` to `to`. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
 
-/** The same day of the month so many months later, or the last one of a month that has no such day. */
+/** Returns the same day of the month after some months, or the last day of a month without that day. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = partsOf(day)
   const first = Date.UTC(year, month - 1 + months, 1)
@@ -43,20 +42,20 @@ function partsOf(day: Day) {
 export const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 export const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
-/** The days of a period by their years: the first one counts, the last one does not. */
+/** Splits the days of a period by year basis, from the first day to the last exclusive. */
 export function daysOfYears(count: DayCount, from: Day, to: Day): DaysOfYear[] {
   if (count === 'ACTACT') return byYears(from, to)
   const days = count === '30E360' ? thirties(to) - thirties(from) : daysBetween(from, to)
   return [{ days, base: count === 'ACT365' ? 365 : 360 }]
 }
 
-/** Day 31 is day 30 at both ends, and February has no rule of its own. */
+/** 30E/360: day 31 counts as day 30 at both ends; February has no special rule. */
 function thirties(day: Day): number {
   const { year, month, date } = partsOf(day)
   return 360 * year + 30 * month + Math.min(date, 30)
 }
 
-/** ISDA: each day belongs to the year it lies in, and is one of 366 in a leap year. */
+/** ISDA: each day counts in its own calendar year, with base 366 in a leap year. */
 function byYears(from: Day, to: Day): DaysOfYear[] {
   const parts = { 365: 0, 366: 0 }
   for (let at = from; at < to; ) {
@@ -71,7 +70,7 @@ function byYears(from: Day, to: Day): DaysOfYear[] {
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** Of how many equal parts, each of a year, whole days are made up by each count (`day_parts` of `schema/rules/12-lending.sql`). */
+/** Number of equal parts of a year in which each convention expresses whole days (`day_parts` of `schema/rules/12-lending.sql`). */
 export const PARTS_OF_YEAR = {
   ACT360: 360n,
   ACT365: 365n,
@@ -79,11 +78,11 @@ export const PARTS_OF_YEAR = {
   '30E360': 360n,
 } as const satisfies Readonly<Record<DayCount, bigint>>
 
-/** The part of a year from a day to another, exact. Parts of adjacent periods add up to that of the whole. */
+/** Returns the exact year fraction between two days. Fractions of adjacent periods add up. */
 export const yearFraction = (count: DayCount, from: Day, to: Day): Ratio =>
   sum(daysOfYears(count, from, to).map(({ days, base }) => ratio(BigInt(days), BigInt(base))))
 
-/** The same as a figure that says which days they are. */
+/** Returns the year fraction as a figure with its days as source. */
 export const years = (count: DayCount, from: Day, to: Day): Figure =>
   given('years', yearFraction(count, from, to), {
     kind: 'calendar',

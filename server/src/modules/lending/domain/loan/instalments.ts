@@ -1,10 +1,10 @@
-// How the principal of a loan that is repaid by a schedule is parted: equal parts, equal payments, or as both sides agreed. Each plan adds up to what is drawn.
+// Instalment plans of a loan: equal parts, equal payments, or as agreed. Each plan adds up to the drawn amount.
 import { apportion } from '../cover/checks.ts'
 import { addMonths, type Day, type DayCount, yearFraction } from './day-count.ts'
 import { add, divide, halfUp, multiply, ofPpm, ONE, ratio, type Ratio, ZERO } from '../cover/ratio.ts'
 import type { Instalment } from './schedule.ts'
 
-/** `monthly` and `quarterly`: equal parts of the principal; `annuity`: equal payments each month; `typed`: as it was agreed. */
+/** `monthly`, `quarterly`: equal parts of the principal; `annuity`: equal monthly payments; `typed`: as agreed. */
 export const PLANS = ['monthly', 'quarterly', 'annuity', 'typed'] as const
 export type Plan = (typeof PLANS)[number]
 
@@ -17,7 +17,7 @@ export interface Drawn {
 
 const MONTHS = { monthly: 1, quarterly: 3 } as const
 
-/** The day of the month of the draw every so many months, the last at maturity. */
+/** Lists the day of the month of the draw at intervals of `months`, with maturity as the last. */
 export function daysEvery(months: number, { drawDate, maturity }: Drawn): Day[] {
   const days: Day[] = []
   for (let month = months; addMonths(drawDate, month) < maturity; month += months)
@@ -25,7 +25,7 @@ export function daysEvery(months: number, { drawDate, maturity }: Drawn): Day[] 
   return [...days, maturity]
 }
 
-/** Parts of the principal that differ by a fen at most. */
+/** Splits the principal into parts that differ by one fen at most. */
 export function equalParts(plan: keyof typeof MONTHS, drawn: Drawn): Instalment[] {
   const days = daysEvery(MONTHS[plan], drawn)
   const parts = apportion(
@@ -42,8 +42,9 @@ export interface Costing {
 }
 
 /**
- * Equal payments of principal and interest each month: the payment that repays all, exact, rounded to the fen once; each part of the principal is that less the
- * interest that falls due with it, and the last takes what rounding left. With days of different months the parts differ, the payments do not.
+ * Computes equal monthly payments of principal and interest. The exact payment that repays the loan is rounded to the fen once; each principal part
+ * is the payment less the interest due with it, and the last part takes the rounding remainder. With months of different length the parts differ, the
+ * payments do not.
  */
 export function annuity(drawn: Drawn, costing: Costing): Instalment[] {
   const days = daysEvery(1, drawn)
@@ -61,11 +62,11 @@ export function annuity(drawn: Drawn, costing: Costing): Instalment[] {
   })
 }
 
-/** What one fen costs from a day to another. */
+/** Returns the cost of one fen over a period. */
 const interestPer = ({ rate, dayCount }: Costing, from: Day, to: Day): Ratio =>
   multiply(ofPpm(rate), yearFraction(dayCount, from, to))
 
-/** A, of which P·Π(1 + i) = A·Σ Π(1 + i of the periods after it). */
+/** Returns A, where P·Π(1 + i) = A·Σ Π(1 + i of the periods after it). */
 function paymentOf({ drawDate, amount }: Drawn, costing: Costing, days: readonly Day[]): Ratio {
   let [grown, payments, from] = [ONE, ZERO, drawDate]
   for (const due of days) {
@@ -79,7 +80,7 @@ function paymentOf({ drawDate, amount }: Drawn, costing: Costing, days: readonly
 
 export type ScheduleFault = 'sum' | 'order' | 'early' | 'end' | 'part'
 
-/** Why instalments that somebody typed are no schedule of the loan; `undefined` where they are one. */
+/** Returns why entered instalments are not a schedule of the loan, or `undefined` if they are. */
 export function faultOf(
   { drawDate, maturity, amount }: Drawn,
   instalments: readonly Instalment[],

@@ -1,10 +1,10 @@
-// What happens to a loan, and the order in which it counts: by value date, not by when it came to light.
+// Events of a loan are ordered by value date, not by when they were recorded.
 import type { Day } from './day-count.ts'
 import type { ScheduleTerms } from './schedule.ts'
 
 interface Posted {
   readonly id: string
-  /** Place in the order of posting: of two repayments of a value date the lesser comes first. */
+  /** Position in the order of posting: of two repayments with one value date the smaller position comes first. */
   readonly posted: number
 }
 
@@ -12,29 +12,29 @@ export interface Moving extends Posted {
   readonly kind: 'draw' | 'fee' | 'repayment'
   /** Value date. */
   readonly on: Day
-  /** Fen, more than 0. */
+  /** Fen, above 0. */
   readonly amount: bigint
 }
 
 export interface Reversal extends Posted {
   readonly kind: 'reversal'
-  /** The repayment or the fee that then was none, from its value date on. */
+  /** Repayment or fee that is void from its value date. */
   readonly of: string
 }
 
 export type LoanEvent = Moving | Reversal
 
-/** Draws and fees of a day are there before it is repaid. */
+/** Draws and fees of a day come before its repayments. */
 const RANK = { draw: 0, fee: 1, repayment: 2 } as const
 
 /**
- * What counts of these events, in the order in which it does; reversed repayments and fees count for nothing.
- * @throws RangeError for an amount that is not above 0, an id that comes twice, a draw outside of the term, a repayment before the first draw, and a
- * reversal of what is neither repayment nor fee, came before it or was done already
+ * Returns the effective events in order; reversed repayments and fees are left out.
+ * @throws RangeError for an amount that is not above 0, a duplicate id, a draw outside the term, a repayment before the first draw, and a reversal of
+ * an event that is neither repayment nor fee, was posted later or is already reversed
  */
 export function inOrder(terms: ScheduleTerms, events: readonly LoanEvent[]): Moving[] {
   const byId = new Map(events.map((event) => [event.id, event]))
-  if (byId.size < events.length) throw new RangeError('an event is there twice')
+  if (byId.size < events.length) throw new RangeError('an event id occurs twice')
   const reversed = reversedOf(events, byId)
   const moving = events.filter((event) => event.kind !== 'reversal').toSorted(before)
   const drawn = moving.find(({ kind }) => kind === 'draw')?.on
@@ -50,8 +50,8 @@ function reversedOf(events: readonly LoanEvent[], byId: ReadonlyMap<string, Loan
     const reversible = byId.get(of)
     const isOne = reversible?.kind === 'repayment' || reversible?.kind === 'fee'
     if (!isOne || reversible.posted > posted)
-      throw new RangeError(`${of} is no repayment or fee that was posted before`)
-    if (reversed.has(of)) throw new RangeError(`${of} is reversed already`)
+      throw new RangeError(`${of} is not a repayment or fee that was posted before`)
+    if (reversed.has(of)) throw new RangeError(`${of} is already reversed`)
     reversed.add(of)
   }
   return reversed
@@ -70,9 +70,9 @@ function assertPossible(
   { id, kind, on, amount }: Moving,
   drawn: Day | undefined,
 ) {
-  if (amount <= 0n) throw new RangeError(`${id} is of no amount`)
+  if (amount <= 0n) throw new RangeError(`${id} has no amount above 0`)
   if (kind === 'draw' && (on < drawDate || on >= maturity))
-    throw new RangeError(`${id} is drawn outside of the term`)
+    throw new RangeError(`${id} is drawn outside the term`)
   if (kind === 'repayment' && (drawn === undefined || on < drawn))
-    throw new RangeError(`${id} is repaid before anything was drawn`)
+    throw new RangeError(`${id} is repaid before the first draw`)
 }

@@ -1,5 +1,4 @@
-// A loan worked out again from what happened to it, in the order of value dates: the same events make the same loan, whenever they came to light
-// (`domain.md` §3.7, §4.0).
+// Recomputes a loan from its events in order of value date: the same events give the same loan, whenever they were recorded (`domain.md` §3.7, §4.0).
 import { type Day, daysBetween } from './day-count.ts'
 import { inOrder, type LoanEvent } from './loan-events.ts'
 import {
@@ -27,47 +26,47 @@ import {
   eachComponent,
 } from './waterfall.ts'
 
-/** What a repayment paid, and of what. Fen. */
+/** Allocation of a repayment. Fen. */
 export interface RepaymentEntry {
   readonly id: string
   readonly on: Day
   readonly amount: bigint
-  /** What was owed before it. */
+  /** Debt before the repayment. */
   readonly due: Components
   readonly allocation: Allocation
   readonly figures: AllocationFigures
 }
 
-/** A loan at the end of a day: all events of that value date are in it. Fen. */
+/** State of a loan at the end of a day, with all events of that value date. Fen. */
 export interface LoanHistory {
   readonly day: Day
-  /** What is owed; interest and penalty have accrued up to the day and not over it. */
+  /** Debt; interest and penalty have accrued up to the day, exclusive. */
   readonly due: Components
   readonly figures: Readonly<Record<Component, Figure>>
   readonly drawn: bigint
   readonly paid: Components
-  /** Paid beyond what was owed. */
+  /** Paid beyond the debt. */
   readonly excess: bigint
-  /** What has fallen due and is not paid. */
+  /** Fallen due and unpaid. */
   readonly arrears: { readonly principal: bigint; readonly interest: bigint }
-  /** Days since the earliest due date of which principal or interest was unpaid as the day began; 0 where none was. */
+  /** Days since the earliest due date of principal or interest that was unpaid at the start of the day; 0 without one. */
   readonly dpd: number
-  /** The earliest due date of which principal or interest is unpaid at the end of the day, as `financing.overdue_from`; null where none is. */
+  /** Earliest due date of principal or interest unpaid at the end of the day, as `financing.overdue_from`; null without one. */
   readonly overdueFrom: Day | null
-  /** In the order in which they were allocated. */
+  /** In order of allocation. */
   readonly repayments: readonly RepaymentEntry[]
-  /** All that accrued up to the day, exact. Fen. */
+  /** Exact accrual up to the day. Fen. */
   readonly accrued: Readonly<Record<'interest' | 'penalty', Ratio>>
-  /** All interest that had accrued by each day on which some fell due. Fen. */
+  /** All interest accrued by each day on which interest fell due. Fen. */
   readonly fallenDue: readonly { readonly due: Day; readonly interest: bigint }[]
-  /** Of which principal interest, and penalty in its place, accrued. */
+  /** Principal on which interest, or penalty instead of it, accrued. */
   readonly periods: Readonly<Record<'interest' | 'penalty', readonly Period[]>>
 }
 
 /**
- * The loan on a day. Events of later value dates are left out, and repayments that were reversed at any time; draws and fees of a value date come
- * before its repayments.
- * @throws RangeError for events that cannot be: `inOrder` says which
+ * Returns the loan on a day. Skips events of later value dates and repayments that were ever reversed; draws and fees of a value date come before its
+ * repayments.
+ * @throws RangeError for invalid events, as `orderEvents` does
  */
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day): LoanHistory {
   const loan = newLoan(terms)
@@ -95,8 +94,8 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day)
 }
 
 /**
- * What is owed at the end of each of these days, as `replay` has it, worked out in one pass. Fen.
- * @param days in their order
+ * Returns the debt at the end of each day, equal to `replay`, in one pass. Fen.
+ * @param days in ascending order
  */
 export function duesOn(terms: LoanTerms, events: readonly LoanEvent[], days: readonly Day[]): Components[] {
   const loan = newLoan(terms)
@@ -129,13 +128,16 @@ function repay(loan: RunningLoan, { id, on, amount }: MovingEvent): RepaymentEnt
   return { id, on, amount, due: eachComponent((name) => due[name].shown), allocation, figures }
 }
 
-/** By how much an allocation differs from the one that was posted before; its parts add up to nothing, or to the amount where it is new or reversed. */
+/** Change of an allocation against the posted one. The parts add up to 0, or to the amount if the allocation is new or reversed. */
 export interface Correction {
   readonly id: string
   readonly change: Allocation
 }
 
-/** What has to be posted so that repayments are allocated as they are now: after one that was back-dated, or reversed. By the order of `after`, then those that are gone. */
+/**
+ * Lists the postings that bring earlier allocations to the current ones, after a back-dated or reversed repayment. In the order of `after`, followed
+ * by removed repayments.
+ */
 export function correctionsOf(
   before: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],
   after: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],

@@ -1,4 +1,4 @@
-// What payments of a written-off loan recover of it (decision 353): in the order of its contract, of what was written off. Pure.
+// Allocation of payments on a written-off loan to the written-off amounts, in the order of the contract (decision 353).
 import type { Day } from './day-count.ts'
 import { type Figure, given } from '../cover/explain.ts'
 import type { RepaymentEntry } from './loan-history.ts'
@@ -21,24 +21,24 @@ export interface Recovery {
 }
 
 export interface WrittenOff {
-  /** Of the loan. */
+  /** Number of the loan. */
   readonly no: string
   readonly order: WaterfallOrder
-  /** Fen that were written off of each component. */
+  /** Written off of each component. Fen. */
   readonly parts: Components
 }
 
 export interface Recovered {
   /** In the order of the recoveries; `due` is what was left to recover before each. */
   readonly entries: readonly RepaymentEntry[]
-  /** What is left to recover of each component. Fen. */
+  /** Left to recover of each component. Fen. */
   readonly left: Readonly<Record<Component, Figure>>
 }
 
 /**
- * Allocates recoveries in the order in which they were posted, each over what those before it have left. What is beyond is excess, and settles a claim that
- * was written off where the books of the loan say so.
- * @throws RangeError as `allocationFigures`
+ * Allocates recoveries in order of posting, each to what the earlier ones left. Amounts beyond that are excess; the books of the loan may use them
+ * for a written-off claim.
+ * @throws RangeError as `computeAllocation`
  */
 export function allocateRecoveries(
   { no, order, parts }: WrittenOff,

@@ -1,4 +1,4 @@
-// A loan while it is worked out: what was drawn, paid and accrued so far. Of `loan-history.ts` alone.
+// Mutable loan state during a replay. Used only by `loan-history.ts`.
 import { accruedOf, interestOf, type Period } from './accrual.ts'
 import type { Day, DayCount } from './day-count.ts'
 import { compute, type Computed, type Figure, given } from '../cover/explain.ts'
@@ -12,12 +12,12 @@ import {
   type WaterfallOrder,
 } from './waterfall.ts'
 
-/** What a contract fixes. Rates are parts per million a year. */
+/** Terms fixed by the contract. Rates in parts per million a year. */
 export interface LoanTerms extends ScheduleTerms {
   /** Number of the contract. */
   readonly contract: string
   readonly rate: bigint
-  /** In place of the rate, on principal that is overdue. */
+  /** Replaces the rate on overdue principal. */
   readonly penaltyRate: bigint
   readonly dayCount: DayCount
   readonly order: WaterfallOrder
@@ -25,14 +25,14 @@ export interface LoanTerms extends ScheduleTerms {
 
 export interface RunningLoan {
   readonly terms: LoanTerms
-  /** Interest has accrued up to this day, without it. */
+  /** Interest has accrued up to this day, exclusive. */
   day: Day
   drawn: bigint
   fees: bigint
   paid: Components
   excess: bigint
   readonly periods: Record<'interest' | 'penalty', Period[]>
-  /** Interest of periods, so that what is looked at on many days works each out once. */
+  /** Cached interest by period, computed once for many days. */
   readonly worked: WeakMap<Period, Computed>
   /** All interest up to each day on which it fell due. */
   readonly fallenDue: { readonly due: Day; readonly interest: bigint }[]
@@ -52,7 +52,7 @@ export const newLoan = (terms: LoanTerms): RunningLoan => ({
   calendar: { principal: principalDaysOf(terms), interest: interestDaysOf(terms) },
 })
 
-/** Accrues up to a day, and notes what falls due on the way there, and on it. */
+/** Accrues up to a day and records the interest due on the way and on that day. */
 export function accrueTo(loan: RunningLoan, day: Day): void {
   const stops = [...loan.calendar.principal, ...loan.calendar.interest, day]
   for (const stop of [...new Set(stops)].toSorted()) {
@@ -63,7 +63,7 @@ export function accrueTo(loan: RunningLoan, day: Day): void {
   }
 }
 
-/** Nothing falls due before `to`: principal bears the rate, and the penalty rate instead where it is overdue. */
+/** Accrues over a period in which nothing falls due: the rate on principal, the penalty rate instead on overdue principal. */
 function accrueEvenly(loan: RunningLoan, to: Day): void {
   const { terms, day: from, periods } = loan
   const overdue = overdueOf(loan, from)
@@ -81,19 +81,19 @@ function append(periods: Period[], period: Period): void {
   else periods.push(period)
 }
 
-/** Principal that has fallen due by the end of a day and is not paid. Fen. */
+/** Returns the principal due by the end of a day and unpaid. Fen. */
 export function overdueOf(loan: RunningLoan, day: Day): bigint {
   const overdue = principalDueBy(loan.terms, day, loan.drawn) - loan.paid.principal
   return overdue > 0n ? overdue : 0n
 }
 
-/** Interest that has fallen due and is not paid. Fen. */
+/** Returns the interest due and unpaid. Fen. */
 export function interestArrearsOf({ fallenDue, paid }: RunningLoan): bigint {
   const arrears = (fallenDue.at(-1)?.interest ?? 0n) - paid.interest
   return arrears > 0n ? arrears : 0n
 }
 
-/** The earliest due date of which something is unpaid; null where nothing is. The database derives `overdue_from` alike (`schema/rules/12-lending.sql`). */
+/** Returns the earliest due date of an unpaid amount; null without one. The database derives `overdue_from` alike (`schema/rules/12-lending.sql`). */
 export function overdueFromOf({ day, terms, drawn, paid, calendar, fallenDue }: RunningLoan): Day | null {
   const principal = calendar.principal.find(
     (due) => due <= day && principalDueBy(terms, due, drawn) > paid.principal,
@@ -111,13 +111,13 @@ const accrued = ({ periods, terms, worked }: RunningLoan, kind: 'interest' | 'pe
     }),
   )
 
-/** All that accrued up to the day of the loan, before it is rounded. Fen. */
+/** Returns the exact accrual up to the day of the loan, unrounded. Fen. */
 export const exactOf = (loan: RunningLoan): Readonly<Record<'interest' | 'penalty', Ratio>> => ({
   interest: accrued(loan, 'interest').exact,
   penalty: accrued(loan, 'penalty').exact,
 })
 
-/** What is owed of each component. Fen, never below 0. */
+/** Returns the debt of each component. Fen, never below 0. */
 export function figuresOf(loan: RunningLoan): Readonly<Record<Component, Figure>> {
   const no = loan.terms.contract
   const ofLoan = (fen: bigint) => given('fen', fen, { kind: 'loan', no })

@@ -1,10 +1,9 @@
-// When principal and interest of a loan fall due, by its mode of repayment.
 import { addMonths, type Day, earlier } from './day-count.ts'
 
 export const REPAY_MODES = ['bullet', 'interest_first', 'on_demand', 'schedule'] as const
 export type RepayMode = (typeof REPAY_MODES)[number]
 
-/** Principal that falls due on a day. Fen. */
+/** Principal due on a day. Fen. */
 export interface Instalment {
   readonly due: Day
   readonly principal: bigint
@@ -14,13 +13,13 @@ export interface ScheduleTerms {
   readonly repayMode: RepayMode
   readonly drawDate: Day
   readonly maturity: Day
-  /** In order of their days, the last at maturity; only of the mode `schedule`. */
+  /** Ascending, the last at maturity; only for mode `schedule`. */
   readonly instalments: readonly Instalment[]
 }
 
 /**
- * The days on which interest falls due: at maturity, each month on the day of the month of the draw, or at each instalment. Where it is
- * repaid on demand, at maturity at the latest.
+ * Lists the days on which interest falls due: at maturity, monthly on the day of the month of the draw, or with each instalment. For repayment on
+ * demand: at maturity at the latest.
  */
 export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: ScheduleTerms): Day[] {
   if (repayMode === 'schedule')
@@ -36,7 +35,7 @@ export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: S
   }
 }
 
-/** The principal that has fallen due by the end of a day, of so much that was drawn: the instalments up to it, and all of it at maturity. */
+/** Returns the principal due by the end of a day: the instalments up to it, capped at the drawn amount; all of it at maturity. */
 export function principalDueBy(terms: ScheduleTerms, day: Day, drawn: bigint): bigint {
   if (day >= terms.maturity) return drawn
   if (terms.repayMode !== 'schedule') return 0n
@@ -47,7 +46,7 @@ export function principalDueBy(terms: ScheduleTerms, day: Day, drawn: bigint): b
   return due < drawn ? due : drawn
 }
 
-/** The days on which principal falls due. */
+/** Lists the days on which principal falls due. */
 export const principalDaysOf = ({ repayMode, instalments, maturity }: ScheduleTerms): Day[] =>
   repayMode === 'schedule'
     ? [

@@ -1,21 +1,21 @@
-// What a transfer to a bank may be the repayment of: what speaks for it, and how much. It proposes, and a person decides.
+// Proposes the loan or repayment document that a bank transfer belongs to, with reasons and score. A person decides.
 import { identifierKey } from '@cangdan/protocol'
 
-/** What speaks for a document or a loan, and for how many points of a hundred. */
+/** Points of 100 for each reason to match a document or loan. */
 export const REASON_POINTS = {
-  /** The document has this number. */
+  /** The document has the same serial number. */
   serial: 60,
   /** The memo names the loan, its contract or the document. */
   number: 45,
-  /** Exactly what is owed on the value date. */
+  /** Equals the debt on the value date. */
   total: 30,
-  /** Exactly what has fallen due by the value date, or falls due next. */
+  /** Equals an amount that is due by the value date or due next. */
   instalment: 30,
-  /** Exactly what the document says. */
+  /** Equals the amount of the document. */
   amount: 25,
   /** The account has paid for this borrower before. */
   account: 20,
-  /** The payer is called as the borrower is. */
+  /** The payer has the name of the borrower. */
   payer: 20,
   /** The document has the same value date. */
   day: 5,
@@ -31,14 +31,13 @@ export interface StatementLine {
   readonly memo: string
 }
 
-/** A document or a loan that the line may belong to. */
 export interface MatchCandidate {
   /** Of the document; empty for a loan. */
   readonly serialNo: string
-  /** By which a memo may name it. */
+  /** Numbers by which a memo may name it. */
   readonly numbers: readonly string[]
   readonly borrower: string
-  /** Whether the payer's account has paid for this borrower before. */
+  /** The payer's account has paid for this borrower before. */
   readonly isKnownAccount: boolean
   /** Of a document. Fen. */
   readonly amount?: bigint
@@ -50,13 +49,13 @@ export interface MatchCandidate {
 
 export interface Match<T extends MatchCandidate> {
   readonly candidate: T
-  /** The strongest first. */
+  /** Strongest first. */
   readonly reasons: readonly MatchReason[]
   /** At most 100. */
   readonly score: number
 }
 
-/** Numbers as they stand in memos: letters and digits together, of four and more, in one case. */
+/** Extracts numbers from a memo: runs of at least four letters and digits, in upper case. */
 export const numbersIn = (memo: string): string[] => [
   ...new Set(
     memo
@@ -66,10 +65,10 @@ export const numbersIn = (memo: string): string[] => [
   ),
 ]
 
-/** Names of companies as banks write them: without spaces, brackets in one form. */
+/** Normalises a company name as banks write it: no spaces, one form of brackets. */
 export const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
 
-/** Those for which something speaks, the likeliest first; of equal ones the order stays. */
+/** Lists candidates with at least one reason, the most likely first; equal ones keep their order. */
 export function matchesOf<T extends MatchCandidate>(
   line: StatementLine,
   candidates: readonly T[],
@@ -102,7 +101,7 @@ function reasonsFor(
     payer: line.payerName !== '' && plainName(line.payerName) === plainName(candidate.borrower),
     day: candidate.valueDate === line.valueDate,
   }
-  // The day by itself says nothing: every document of it would be proposed.
+  // The value date alone is no reason: it would propose every document of the day.
   const found = (Object.keys(speaks) as MatchReason[]).filter((reason) => speaks[reason])
   return found.length === 1 && found[0] === 'day' ? [] : found
 }

@@ -1,24 +1,23 @@
-// What a payment pays, in which order (`domain.md` §4.0, §4.7; Civil Code art. 560, 561).
+// Order in which a payment pays the components of a debt (`domain.md` §4.0, §4.7; Civil Code art. 560, 561).
 import type { FigureSource } from '@cangdan/protocol'
 import { compute, type Figure, given } from '../cover/explain.ts'
 import { least, orZero, subtract, sum } from '../cover/ratio.ts'
 
 export const COMPONENTS = ['fee', 'penalty', 'interest', 'principal'] as const
 export type Component = (typeof COMPONENTS)[number]
-/** Fen owed, or paid, of each component. */
+/** Fen owed or paid, by component. */
 export type Components = Readonly<Record<Component, bigint>>
 /** A permutation of the components. */
 export type WaterfallOrder = readonly [Component, Component, Component, Component]
 
 export const NO_COMPONENTS: Components = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n }
-/** Of the law, with the penalty before the interest: what holds where a contract says nothing else. */
+/** Order of the law, with penalty before interest. Applies where the contract sets no other. */
 export const USUAL_ORDER: WaterfallOrder = ['fee', 'penalty', 'interest', 'principal']
 
 export const totalOf = (of: Components): bigint => of.fee + of.penalty + of.interest + of.principal
-/** Whether nothing is left of any component (I8). */
+/** Reports whether every component is 0 (I8). */
 export const isSettled = (of: Components): boolean => COMPONENTS.every((name) => of[name] === 0n)
 
-/** The components, each by the function. */
 export const eachComponent = (work: (name: Component) => bigint): Components => ({
   fee: work('fee'),
   penalty: work('penalty'),
@@ -26,26 +25,26 @@ export const eachComponent = (work: (name: Component) => bigint): Components => 
   principal: work('principal'),
 })
 
-/** What an amount paid: the parts and the excess are the amount (I6). Fen, none below 0. */
+/** Allocation of an amount: parts and excess add up to it (I6). Fen, none below 0. */
 export interface Allocation extends Components {
   readonly excess: bigint
 }
 
-/** The same as figures. */
 export type AllocationFigures = Readonly<Record<Component | 'excess', Figure>>
 
 /**
- * What an amount pays of what is due: each component as far as it reaches, in the order of the contract; the rest is excess.
- * @throws RangeError where anything is below 0, or the order leaves a component out
+ * Allocates an amount to the debt in the order of the contract: each component as far as the amount reaches; the rest is excess.
+ * @throws RangeError if a value is below 0 or the order omits a component
  */
 export function allocationFigures(
   amount: Figure,
   due: Readonly<Record<Component, Figure>>,
   order: WaterfallOrder,
 ): AllocationFigures {
-  if (new Set(order).size !== COMPONENTS.length) throw new RangeError('an order has every component once')
+  if (new Set(order).size !== COMPONENTS.length)
+    throw new RangeError('the order must contain each component once')
   if ([amount, ...COMPONENTS.map((name) => due[name])].some(({ shown }) => shown < 0n))
-    throw new RangeError('nothing below 0 is paid or due')
+    throw new RangeError('amounts paid or due must not be below 0')
   const parts: Partial<Record<Component, Figure>> = {}
   for (const name of order)
     parts[name] = compute('allocated', { left: leftOf(amount, Object.values(parts)), due: due[name] }, (of) =>
@@ -54,23 +53,22 @@ export function allocationFigures(
   return { ...(parts as Record<Component, Figure>), excess: leftOf(amount, Object.values(parts)) }
 }
 
-/** What is left of an amount; never below 0. */
+/** Returns the rest of an amount, never below 0. */
 export const leftOf = (amount: Figure, taken: readonly Figure[]): Figure =>
   compute('left', { amount, taken }, (of) => orZero(subtract(of.amount, sum(of.taken))))
 
-/** Components as figures of one source. */
+/** Converts components to figures of one source. */
 export function givenComponents(of: Components, source: FigureSource): Readonly<Record<Component, Figure>> {
   const fen = (name: Component) => given('fen', of[name], source)
   return { fee: fen('fee'), penalty: fen('penalty'), interest: fen('interest'), principal: fen('principal') }
 }
 
-/** What an amount pays of what is due. @throws RangeError as `allocationFigures` does */
+/** Allocates an amount to the debt. @throws RangeError as `computeAllocation` does */
 export const allocate = (amount: bigint, due: Components, order: WaterfallOrder): Allocation =>
   amountsOf(allocationFigures(given('fen', amount, ENTERED), givenComponents(due, ENTERED), order))
 
 const ENTERED: FigureSource = { kind: 'entered' }
 
-/** The figures as fen. */
 export const amountsOf = (of: AllocationFigures): Allocation => ({
   ...eachComponent((name) => of[name].shown),
   excess: of.excess.shown,

@@ -1,5 +1,5 @@
-// A quote for an application that is being typed: what can be drawn on which goods, at which price of which day, and why not more. It reads one moment of
-// the database, and neither writes nor reserves.
+// Quote for an application while it is entered: amount that each line covers, prices and errors. Reads one snapshot of the database; writes and
+// reserves nothing.
 import {
   FINANCING_QUOTE,
   type FinancingQuote,
@@ -28,7 +28,7 @@ import {
 } from '#modules/lending/cover/goods.cover.ts'
 import { FINANCING_QUOTE_TITLE } from './financing-quote.titles.ts'
 
-/** Registers FinancingQuote, for anyone who may write an application. */
+/** Registers FinancingQuote, for callers who may add an application. */
 export function financingQuoteRoutes({ db }: { readonly db: Db }): ZodRoutes {
   const call = defineCall(
     FINANCING_QUOTE_TITLE,
@@ -46,7 +46,7 @@ export function financingQuoteRoutes({ db }: { readonly db: Db }): ZodRoutes {
   }
 }
 
-/** Of receipts that are not theirs nobody learns anything: they are left out, and the quote says that some are. */
+/** Receipts of other owners are left out, and the quote reports that some are missing; the caller learns nothing else about them. */
 async function quoted(
   db: Db,
   { bank_id, amount, tenor_days, lines }: FinancingQuoteRequest,

@@ -1,4 +1,3 @@
-// What the goods of a loan carry at this moment, and what of each could go.
 import { type Language, type LoanCoverNow, type LoanPledge } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { explained, type Figure, given } from '#modules/lending/domain/cover/explain.ts'
@@ -17,10 +16,10 @@ interface Covered {
   readonly pledges: readonly LoanPledge[]
 }
 
-/** A loan as of today, whether or not today's interest is in the books yet. */
+/** A loan today, whether or not today's interest is booked yet. */
 interface LoanNow {
   readonly row: LoanRow
-  /** Days overdue. */
+  /** Days past due. */
   readonly dpd: number
   /** Fen. */
   readonly total: Figure
@@ -29,7 +28,7 @@ interface LoanNow {
 export async function coverNow(db: Db, { row, dpd, total }: LoanNow, language: Language): Promise<Covered> {
   const { terms, lines, pledges, valuation } = await coverOfLoan(db, row.id)
   if (pledges.length === 0) return { cover: null, pledges: [] }
-  // No margin is taken in cash yet.
+  // Cash margin is not supported yet.
   const net = netExposureOf(total, given('fen', 0n, { kind: 'definition' }))
   const { band, ltv } = bandOf(lines, net, valuation)
   const holds = await findHolds(db, { ...row, dpd, owed: Number(total.shown) })
@@ -60,7 +59,7 @@ export async function coverNow(db: Db, { row, dpd, total }: LoanNow, language: L
   }
 }
 
-/** Where all goods are of one kind, and so of one price. */
+/** Lists trigger prices if all goods are of one spec and share one price. */
 function triggersOf(lines: LendingLines, net: Figure, valuation: Valuation): LoanCoverNow['triggers'] {
   const specs = new Set(valuation.lines.map(({ goods }) => goods.spec))
   if (specs.size > 1 || valuation.kind === 'unpriced') return []
@@ -75,7 +74,7 @@ interface Asked {
   readonly net: Figure
   readonly valuation: Valuation
   readonly pledges: readonly PledgeLine[]
-  /** Nothing is released, whatever the cover. */
+  /** No release is possible, whatever the cover. */
   readonly isBlocked: boolean
 }
 

@@ -1,4 +1,3 @@
-// Events of loans as pages show them.
 import type { LoanEventLine } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -6,7 +5,7 @@ import { EVENT, type StoredEvent } from '#modules/lending/loan/loan.record.ts'
 
 const MAX_EVENTS = 100
 
-/** The newest first, each with who did it. */
+/** Lists events newest first, each with the name of the user. */
 export async function eventLines(db: Db, stored: readonly StoredEvent[]): Promise<LoanEventLine[]> {
   const shown = stored.toReversed().slice(0, MAX_EVENTS)
   const [{ rows }, restated] = await Promise.all([
@@ -30,7 +29,7 @@ interface RestatedParts {
   readonly penalty: number
 }
 
-/** By restatement: the fen by which more had accrued, as the journal of the event before it has them as income. */
+/** Returns the additional accrual in fen of each restatement, from the income lines of the journal of the preceding event. */
 async function restatedParts(
   db: Db,
   events: readonly StoredEvent[],

@@ -1,4 +1,3 @@
-// What a loan owed over time, and what its goods were worth then.
 import type { LoanLife } from '@cangdan/protocol'
 import { addDays, type Day, daysBetween } from '#modules/lending/domain/loan/day-count.ts'
 import { duesOn } from '#modules/lending/domain/loan/loan-history.ts'
@@ -9,10 +8,10 @@ import { claimedOf, type StoredLoan } from '#modules/lending/loan/loan.record.ts
 
 /** Points of a curve. */
 const MAX_POINTS = 60
-/** Of these, days on which nothing changed and the value is looked at: prices move whether or not anything is paid. */
+/** Days without changes at which the value is sampled, since prices move anyway. */
 const SAMPLES = 30
 
-/** From the draw until that day. */
+/** Returns debt and value by day from the draw to `until`. */
 export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise<LoanLife['balance']> {
   const days = daysOf(stored, until)
   const values = await valuesOfLoan(db, stored.row, days)
@@ -28,13 +27,13 @@ export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise
   })
 }
 
-/** A payment of an earlier day than that of the claim settles it as it comes up. Fen. */
+/** Returns the claim on a day, in fen. A payment with an earlier value date settles it immediately. */
 function claimOn({ stored }: StoredLoan, day: Day): bigint {
   const claimed = claimedOf(stored.filter(({ value_date: on }) => on <= day))
   return claimed > 0n ? claimed : 0n
 }
 
-/** Days on which something changed, the latest where there are many; where there is room, the days before these and others evenly between. */
+/** Lists the days with changes, the latest ones if there are many; if points are left, also the days before them and evenly spaced days between. */
 function daysOf({ events, periods, row, stored }: StoredLoan, until: Day): Day[] {
   const moving = [
     ...events.flatMap((event) => ('on' in event ? [event.on] : [])),

@@ -1,4 +1,3 @@
-// What the page of a loan says: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened.
 import type { Language, LoanLife, LoanPeriod } from '@cangdan/protocol'
 import { assetClassOf, daysLateOf, nextClassDays } from '#modules/lending/domain/loan/asset-class.ts'
 import { explained } from '#modules/lending/domain/cover/explain.ts'
@@ -13,7 +12,7 @@ import { balanceOf } from './loan-balance.ts'
 import { coverNow } from './cover-now.ts'
 import { eventLines } from './event-lines.ts'
 
-/** The page of a loan that its reader may read. @throws Failure `not_found` for one that was never drawn */
+/** Loads the page of a loan that the caller may read. @throws Failure `not_found` for a loan that was never drawn */
 export async function lifeOf(db: Db, id: number, language: Language): Promise<LoanLife> {
   const stored = await loanOf(db, id)
   if (stored === undefined) throw new Failure('not_found')
@@ -57,8 +56,8 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
 }
 
 /**
- * What has fallen due, and what will if everything is paid on its day.
- * @param ended what became of a period of a loan that has ended and was not paid by its repayments
+ * Lists past periods, and future ones as if everything is paid on its due day.
+ * @param ended status of unpaid periods of a loan that has ended
  */
 function periodsOf(
   { periods, terms }: StoredLoan,

@@ -1,4 +1,3 @@
-// The page of a loan: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened. It reads only.
 import { LOAN_LIFE, type LoanLife } from '@cangdan/protocol'
 import { loanLifeAnswer } from '@cangdan/protocol/schemas'
 import { infoEntry } from '#engine/declare/rights/rights.ts'
@@ -18,7 +17,7 @@ export interface LoanPageDeps extends Registry {
   readonly db: Db
 }
 
-/** Registers LoanLife, for anyone who may read the loan. */
+/** Registers LoanLife, for callers who may read the loan. */
 export function loanPageRoutes(app: ZodApp, { db, ...registry }: LoanPageDeps): void {
   const call = defineCall(
     LOAN_LIFE_TITLE,
@@ -27,7 +26,7 @@ export function loanPageRoutes(app: ZodApp, { db, ...registry }: LoanPageDeps): 
   )
   app.get(`/${LOAN_LIFE}`, call, async (request) => {
     const { id } = request.query
-    // Anyone who does not see the loan learns nothing of it.
+    // Returns 404 if the caller may not read the loan.
     await readRecord(db, loan, id, writerOf(request, registry))
     return succeed<LoanLife>(await lifeOf(db, id, languageOf(request)))
   })

@@ -1,4 +1,3 @@
-// The call of a statement of a loan: a PDF or a workbook of the days that are asked for, in the reader's language.
 import { buffer } from 'node:stream/consumers'
 import { LOAN_STATEMENT } from '@cangdan/protocol'
 import { loanStatementRequest } from '@cangdan/protocol/schemas'
@@ -28,7 +27,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Registers LoanStatement, for anyone who may read the loan. */
+/** Registers LoanStatement, for callers who may read the loan. */
 export function loanStatementRoutes(app: ZodApp, { db, ...registry }: LoanStatementDeps): void {
   const body = loanStatementRequest
   const call = defineCall(
@@ -38,7 +37,7 @@ export function loanStatementRoutes(app: ZodApp, { db, ...registry }: LoanStatem
   )
   app.post(`/${LOAN_STATEMENT}`, call, async (request, reply) => {
     const { id, from, to, format } = request.body
-    // Anyone who does not see the loan learns nothing of it.
+    // Returns 404 if the caller may not read the loan.
     const writer = writerOf(request, registry)
     await readRecord(db, loan, id, writer)
     const statement = await statementOf(db, id, { from, to })

@@ -1,4 +1,4 @@
-// A statement of a loan on A4, lying: who owes whom, what there was, each entry with its parts, what there is, and how its interest came about.
+// Loan statement as an A4 landscape PDF: parties, opening balance, entries by component, closing balance and the explanation of interest.
 import { fill, groupedText, type Language } from '@cangdan/protocol'
 import { lookUp } from '#engine/declare/look-up.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
@@ -52,7 +52,7 @@ type Fact = readonly [name: string, text: string]
 const percent = (rate: number, language: Language) => `${groupedText(rate, 2, language)} %`
 const money = (fen: bigint, language: Language) => groupedText(Number(fen), 2, language)
 
-/** What its contract fixes, in two columns. */
+/** Returns the contract terms in two columns. */
 export function headOf({ row, ...of }: LoanStatement, language: Language): readonly (readonly Fact[])[] {
   const named = (name: string) => loan.columns.get(name)?.title[language] ?? ''
   return [
@@ -77,7 +77,7 @@ export function headOf({ row, ...of }: LoanStatement, language: Language): reado
   ]
 }
 
-/** What was written off, and what has been recovered of it by now. */
+/** Returns the written-off amount and what has been recovered of it so far. */
 const lossOf = (row: LoanRow, language: Language): Fact[] =>
   (['written_off', 'recovered', 'recovery_left'] as const).map((name) => [
     loan.columns.get(name)?.title[language] ?? '',
@@ -98,9 +98,9 @@ const headRight = (text: string): PdfContent => ({ text, style: 'label', alignme
 
 function entriesTable({ from, to, opening, lines, closing }: LoanStatement, language: Language): PdfContent {
   const parts = (of: Owed) => PARTS.map((name) => right(money(of[name], language), true))
-  // Of an entry only what it changes: noughts would hide it.
+  // An entry shows only its changes: zeros would hide them.
   const moved = (fen: bigint) => right(fen === 0n ? '' : money(fen, language))
-  // Of few loans anything was recovered.
+  // Few loans have recoveries: their column is left out without any.
   const hasRecoveries = lines.some(({ recovered }) => recovered !== 0n)
   const standing = (day: string, word: string, of: Owed) => [
     { text: day, bold: true },

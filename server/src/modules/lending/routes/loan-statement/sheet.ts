@@ -1,4 +1,4 @@
-// A statement of a loan as a workbook: a row for what there was, one for each entry, one for what there is, each with whose loan it is.
+// Loan statement as a spreadsheet: a row for the opening balance, each entry and the closing balance, each with the loan and its parties.
 import type { Readable } from 'node:stream'
 import type { Language } from '@cangdan/protocol'
 import { writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
@@ -10,7 +10,7 @@ import { type LoanStatement, type Owed, totalOwed } from './statement.ts'
 
 const T = STATEMENT_TITLES
 
-/** Money is in yuan, exact. */
+/** Amounts in yuan, exact. */
 export function statementSheet(statement: LoanStatement, language: Language): Readable {
   const { row, lender, borrower } = statement
   const named = (name: string) => loan.columns.get(name)?.title[language] ?? ''

@@ -1,16 +1,15 @@
-// What a statement of a loan is made of, as the books have it: its journals with what they moved of its accounts, and its events.
 import { sql } from 'kysely'
 import type { Day } from '#modules/lending/domain/loan/day-count.ts'
 import { EVENT } from '#modules/lending/loan/loan.record.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** A journal of a loan, by its number. Of accounts above zero by what is owed, fen. */
+/** A journal of a loan with its changes of the loan's accounts. Positive amounts increase the debt. Fen. */
 export interface JournalOfLoan {
   readonly id: number
   readonly transaction: string
-  /** Of the event that it was posted for; null where there is none. */
+  /** Event that it was posted for; null without one. */
   readonly event_id: number | null
-  /** Of interest that accrued: up to which day, without it. */
+  /** Of accrued interest: the end day, exclusive. */
   readonly accrued_to: Day | null
   readonly principal: number
   readonly interest: number
@@ -39,7 +38,7 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
   return rows
 }
 
-/** As it is stored: parts are by how much what is settled changes, fen. */
+/** An event as stored; the parts are changes of the settled amounts, in fen. */
 export interface EventOfLoan {
   readonly id: number
   readonly kind: number
@@ -52,11 +51,11 @@ export interface EventOfLoan {
   readonly penalty: number
   readonly fee: number
   readonly excess: number
-  /** By how much the claim changes. */
+  /** Change of the claim. */
   readonly claim: number
-  /** Of the document that it came from, or of the one whose parts differ. */
+  /** Of its document, or of the document that was reallocated. */
   readonly repay_no: string | null
-  /** Of the transfer at the bank; empty where nothing was transferred. */
+  /** Of the bank transfer; empty without one. */
   readonly trade_no: string
   readonly remark: string
 }
@@ -74,7 +73,7 @@ export async function eventsOfLoan(db: Db, id: number): Promise<readonly EventOf
   return rows
 }
 
-/** What its accounts have, above zero by what is owed. Fen. */
+/** Returns the balances of the loan's accounts; positive amounts are debt. Fen. */
 export async function accountsOfLoan(db: Db, id: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, -balance as balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(

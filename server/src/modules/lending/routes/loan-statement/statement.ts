@@ -1,5 +1,5 @@
-// A statement of a loan: what its books have of each component as a period begins, each entry of the period, and what they have as it ends. It is read from
-// the journal, so that every figure is one of the accounts, and is worked out in whole fen.
+// Loan statement: opening balance by component, the entries of the period, and closing balance. Read from the journals, so every figure is one of the
+// accounts, in whole fen.
 import { type Day, earlier, later } from '#modules/lending/domain/loan/day-count.ts'
 import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'
 import { type InterestPart, interestParts } from '#modules/lending/domain/loan/accrual.ts'
@@ -27,10 +27,10 @@ import {
   partiesOfLoan,
 } from './statement.queries.ts'
 
-/** Beside `loan_event.kind`. */
+/** Kind of accrual entries, next to the values of `loan_event.kind`. */
 export const ACCRUED = 0
 
-/** What is owed: the components, and the claim on the payer. Fen. */
+/** Debt: the components and the claim on the payer. Fen. */
 export interface Owed extends Components {
   readonly claim: bigint
 }
@@ -39,38 +39,38 @@ export const OWED = [...COMPONENTS, 'claim'] as const
 export const totalOwed = (of: Owed): bigint => totalOf(of) + of.claim
 
 export interface StatementLine {
-  /** On which it was put into the books; interest up to this day, without it. */
+  /** Posting day; for interest the end of the period, exclusive. */
   readonly day: Day
-  /** From which it counts; of interest the first day that it is for. */
+  /** Value date; for interest the first day of the period. */
   readonly from: Day
-  /** `ACCRUED`, or the kind of its event. */
+  /** `ACCRUED` or the kind of the event. */
   readonly kind: number
-  /** Numbers of its document and of the bank's transfer. */
+  /** Numbers of the document and the bank transfer. */
   readonly reference: string
-  /** By how much more is owed. Fen. */
+  /** Increase of the debt. Fen. */
   readonly change: Owed
-  /** Paid beyond what was owed. Fen. */
+  /** Paid beyond the debt. Fen. */
   readonly excess: bigint
-  /** Paid of what was written off. Fen. */
+  /** Paid of the written-off amount. Fen. */
   readonly recovered: bigint
-  /** What is owed after it. Fen. */
+  /** Debt after the entry. Fen. */
   readonly balance: Owed
 }
 
-/** Interest, or penalty in its place, of days on which the same principal bore it. */
+/** Interest, or penalty instead of it, over days with the same principal. */
 export interface InterestLine extends InterestPart {
   readonly kind: 'interest' | 'penalty'
 }
 
 export interface LoanStatement extends PartiesOfLoan {
   readonly row: LoanRow
-  /** Both days are in it. */
+  /** Inclusive. */
   readonly from: Day
   readonly to: Day
   readonly opening: Owed
   readonly lines: readonly StatementLine[]
   readonly closing: Owed
-  /** All that the books have accrued by the last day, by what was known then; divided where an entry of accrual ends. */
+  /** All accrual booked by the last day, from the events known then; split where an accrual entry ends. */
   readonly interest: readonly InterestLine[]
   readonly history: LoanHistory
 }
@@ -82,13 +82,16 @@ const eachOwed = (work: (name: (typeof OWED)[number]) => bigint): Owed => ({
 const NONE = eachOwed(() => 0n)
 const added = (one: Owed, other: Owed) => eachOwed((name) => one[name] + other[name])
 
-/** Of the days from `from` to `to`, as far as the loan has them; `undefined` for one that was never drawn. @throws Error where lines are not what the accounts have */
+/**
+ * Builds the statement of a period, limited to the days of the loan; `undefined` for a loan that was never drawn. @throws Error if the lines differ
+ * from the accounts
+ */
 export async function statementOf(
   db: Db,
   id: number,
   asked: { readonly from: Day; readonly to: Day },
 ): Promise<LoanStatement | undefined> {
-  // One moment: an entry that is posted meanwhile is in all of it or in none.
+  // One snapshot: an entry posted meanwhile is in all parts or in none.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -120,15 +123,15 @@ function assertBooked(balance: Owed, accounts: ReadonlyMap<string, number>): voi
   for (const name of OWED) {
     const booked = BigInt(accounts.get(`loan_${name}`) ?? 0)
     if (balance[name] !== booked)
-      throw new Error(`a statement has ${balance[name]} of ${name}, its account ${booked}`)
+      throw new Error(`the statement has ${balance[name]} of ${name}, its account ${booked}`)
   }
 }
 
 type Entry = Omit<StatementLine, 'balance'>
 
 /**
- * All lines since the draw, by the day on which they were posted; of one day interest up to it comes first, then its bookings by their numbers. The journals
- * of several days may be of one transaction, so that neither their numbers nor those of transactions are an order of days.
+ * Lists all lines since the draw by posting day; within a day the interest up to it comes first, then bookings by number. The journals of several
+ * days may be of one transaction, so neither journal numbers nor transactions give the order of days.
  */
 function linesOf(
   { row }: StoredLoan,
@@ -166,7 +169,7 @@ const movedBy = (journals: readonly JournalOfLoan[]): Owed =>
     NONE,
   )
 
-/** An event with what it changed beside itself, and the journals of all of it. */
+/** An event with its follow-up events and all their journals. */
 interface Booking {
   readonly events: readonly [EventOfLoan, ...EventOfLoan[]]
   readonly journals: readonly JournalOfLoan[]
@@ -178,7 +181,7 @@ const FOLLOWS: ReadonlySet<number> = new Set([
   EVENT.recoveryReallocation,
 ])
 
-/** By the numbers of their events. A journal of no event belongs to the last booking of its transaction. */
+/** Groups events by number. A journal without an event belongs to the last booking of its transaction. */
 function bookingsOf(events: readonly EventOfLoan[], journals: readonly JournalOfLoan[]): Booking[] {
   const bookings: { events: [EventOfLoan, ...EventOfLoan[]]; journals: JournalOfLoan[] }[] = []
   for (const event of events) {
@@ -190,18 +193,18 @@ function bookingsOf(events: readonly EventOfLoan[], journals: readonly JournalOf
     const booking =
       bookings.find((each) => each.events.some(({ id }) => id === journal.event_id)) ??
       bookings.findLast(({ events: [first] }) => first.transaction === journal.transaction)
-    if (booking === undefined) throw new Error(`journal ${journal.id} is of no event of its loan`)
+    if (booking === undefined) throw new Error(`journal ${journal.id} has no event of its loan`)
     booking.journals.push(journal)
   }
   return bookings
 }
 
-/** After these more is owed. */
+/** Kinds that increase the debt. */
 const INCREASES: ReadonlySet<number> = new Set([EVENT.draw, EVENT.fee, EVENT.reversal])
 
 /**
- * What one booking wrote: its events, and what accrued otherwise, which only the journal says in fen. Corrections come before what makes less be owed, and the
- * last of them first: in between no component is below zero, as if more had been paid of it than there was.
+ * Lists the entries of a booking: its events, and restated accrual, whose fen amounts only the journal has. Corrections come before a reduction of
+ * the debt, the last one first, so that no component is negative in between.
  */
 function entriesOf({ events, journals }: Booking): Entry[] {
   const said = events.reduce((sum, event) => added(sum, changeOf(event)), NONE)
@@ -210,7 +213,7 @@ function entriesOf({ events, journals }: Booking): Entry[] {
   const isMoved = OWED.some((name) => rest[name] !== 0n)
   const isRestated = events.some(({ kind }) => kind === EVENT.restatement)
   if (isMoved && (!isRestated || rest.principal !== 0n || rest.fee !== 0n || rest.claim !== 0n))
-    throw new Error(`journal ${journals[0]?.id} moves what no event of its loan says`)
+    throw new Error(`journal ${journals[0]?.id} moves amounts without an event of its loan`)
   const entries = events.flatMap((event): Entry[] => {
     if (event.kind !== EVENT.restatement) return [entryOf(event)]
     return isMoved ? [{ ...entryOf(event), reference: '', change: rest, excess: 0n }] : []
@@ -218,7 +221,7 @@ function entriesOf({ events, journals }: Booking): Entry[] {
   return INCREASES.has(events[0].kind) ? entries : entries.toReversed()
 }
 
-/** Recoveries pay what was written off, of which the loan owes nothing. */
+/** Recoveries pay the written-off amount, which is not part of the debt. */
 function changeOf(event: EventOfLoan): Owed {
   if (isRecovery(event)) return NONE
   function grows(name: string): bigint {
@@ -248,7 +251,7 @@ const entryOf = (event: EventOfLoan): Entry => ({
 const recoveredBy = (event: EventOfLoan): bigint =>
   totalOf(eachComponent((name) => BigInt(event[name]))) - BigInt(event.claim)
 
-/** Interest that was posted night by night is one line a month, as long as nothing comes between. */
+/** Merges nightly interest into one line per month if no other entry comes between. */
 function joined(lines: readonly StatementLine[]): StatementLine[] {
   const joint: StatementLine[] = []
   for (const line of lines) {
@@ -262,13 +265,13 @@ function joined(lines: readonly StatementLine[]): StatementLine[] {
   return joint
 }
 
-/** The numbers of the events that had been posted by the end of the day. */
+/** Returns the ids of events posted by the end of the day. */
 const knownBy = (day: Day, events: readonly EventOfLoan[]): ReadonlySet<string> =>
   new Set(events.filter(({ post_date }) => post_date <= day).map(({ id }) => String(id)))
 
 /**
- * How the interest of these lines came about, all since the draw.
- * @throws Error where it is not what they add up to
+ * Explains the interest of these lines since the draw.
+ * @throws Error if it differs from their sum
  */
 function interestOf(
   { row, terms, events }: StoredLoan,
@@ -276,7 +279,7 @@ function interestOf(
   lines: readonly StatementLine[],
 ): Pick<LoanStatement, 'interest' | 'history'> {
   const accruals = lines.filter(({ kind }) => kind === ACCRUED || kind === EVENT.restatement)
-  // What accrued otherwise was worked out up to the day on which it was posted.
+  // Restated accrual was computed up to the day of its posting.
   const stops = accruals.map(({ day }) => day).toSorted()
   const history = replay(
     terms,
@@ -287,7 +290,8 @@ function interestOf(
     const parts = interestParts(history.periods[kind], stops, terms)
     const booked = accruals.reduce((sum, { change }) => sum + change[kind], 0n)
     const total = parts.reduce((sum, { amount }) => sum + amount, 0n)
-    if (total !== booked) throw new Error(`a statement explains ${total} of ${kind}, its journals ${booked}`)
+    if (total !== booked)
+      throw new Error(`the statement explains ${total} of ${kind}, its journals ${booked}`)
     return parts.map((part) => ({ ...part, kind }))
   })
   return { interest, history }

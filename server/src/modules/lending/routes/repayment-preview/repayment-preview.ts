@@ -1,4 +1,4 @@
-// What a document of repayment would pay of its loan, and what it would change of others, before anyone posts it. It reads only, and works it out as posting does.
+// Preview of a repayment document: its allocation and the changed allocations of others. Computed as by posting, without writing.
 import {
   type LoanPreview,
   REPAYMENT_PREVIEW,
@@ -38,7 +38,7 @@ interface RepaymentPreviewDeps extends Registry {
 const PARTS = [...COMPONENTS, 'excess'] as const
 type Part = (typeof PARTS)[number]
 
-/** Registers RepaymentPreview, for anyone who may read the document. */
+/** Registers RepaymentPreview, for callers who may read the document. */
 export function repaymentPreviewRoutes(app: ZodApp, { db, ...registry }: RepaymentPreviewDeps): void {
   const call = defineCall(
     REPAYMENT_PREVIEW_TITLE,
@@ -47,7 +47,7 @@ export function repaymentPreviewRoutes(app: ZodApp, { db, ...registry }: Repayme
   )
   app.get(`/${REPAYMENT_PREVIEW}`, call, async (request) => {
     const { id } = request.query
-    // Anyone who does not see the document learns nothing of its loan.
+    // Returns 404 if the caller may not read the document.
     const { row } = await readRecord(db, repayment, id, writerOf(request, registry))
     if (!OPEN.some((state) => state === row['status'])) throw new Failure('not_now')
     return succeed<RepaymentPreview>(await previewOf(db, id))
@@ -75,7 +75,7 @@ async function previewOf(db: Db, id: number): Promise<RepaymentPreview> {
 
 type Paying = Parameters<typeof allocated>[1]
 
-/** Recoveries before it keep their parts, for it is posted after them. */
+/** Earlier recoveries keep their allocations, because it is posted after them. */
 function previewOfRecovery(loan: StoredLoan, paying: Paying): LoanPreview {
   const { after, entry } = recovered(loan, paying)
   const claim = claimToRecover(loan.stored)
@@ -119,7 +119,7 @@ const explainedParts = (of: Readonly<Record<Component, Figure>>) => ({
   principal: explained(of.principal),
 })
 
-/** The documents whose parts would be others, in the order in which they would be allocated. */
+/** Lists the documents whose allocation would change, in the order of allocation. */
 async function othersOf(
   db: Db,
   { row }: StoredLoan,

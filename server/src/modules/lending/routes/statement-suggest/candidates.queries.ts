@@ -1,4 +1,4 @@
-// Documents and loans of a bank that a line of its statement may belong to: found roughly by SQL, and compared exactly by the domain.
+// Documents and loans that a statement line may belong to: selected roughly by SQL, then scored exactly by the domain.
 import { sql } from 'kysely'
 import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'
 import { planOf } from '#modules/lending/domain/cover/plan.ts'
@@ -15,10 +15,10 @@ export interface Candidate extends MatchCandidate {
   readonly no: string
 }
 
-/** As many are compared exactly. */
+/** Candidates that are scored exactly. */
 const MAX_COMPARED = 20
 
-/** Owners for whom the account has paid before. */
+/** Returns the owners for whom the account has paid before. */
 export async function knownOwners(
   db: Db,
   { bank_id: bank, payer_account: account }: StoredLine,
@@ -41,7 +41,10 @@ interface DocumentRow {
   readonly borrower: string
 }
 
-/** Documents that wait for what came in, and those of this number whatever became of them, as long as no other line has them. */
+/**
+ * Lists documents that await their transfer, and documents with this serial number in any other state but rejected or reversed, unless another line
+ * has them.
+ */
 export async function documentsFor(
   db: Db,
   line: StoredLine,
@@ -71,8 +74,8 @@ export async function documentsFor(
 }
 
 /**
- * Running and written-off loans that the memo names, whose borrower paid, or of which about so much is owed, left to recover or falls due; each as it was on
- * the value date.
+ * Lists running and written-off loans that the memo names, whose borrower paid, or with a similar debt, recovery amount or due amount, as on the
+ * value date.
  */
 export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<number>): Promise<Candidate[]> {
   const numbers = numbersIn(line.memo)
@@ -113,7 +116,7 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
   return candidates
 }
 
-/** What has fallen due by the day, and that with what falls due next. */
+/** Returns the amount due by the day, and that plus the next due amount. */
 function instalmentsOf({ terms, row }: StoredLoan, history: LoanHistory): bigint[] {
   const { arrears, due } = history
   const late = arrears.principal + arrears.interest + due.penalty + due.fee + BigInt(row.claim_left)

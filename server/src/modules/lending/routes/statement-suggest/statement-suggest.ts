@@ -1,4 +1,4 @@
-// What a line of a bank's statement may be the repayment of, before somebody decides. It reads only, and moves nothing.
+// Suggests documents and loans for a statement line. Reads only.
 import { STATEMENT_SUGGEST, type StatementSuggestions } from '@cangdan/protocol'
 import { statementSuggestionsAnswer } from '@cangdan/protocol/schemas'
 import { matchesOf, REASON_POINTS } from '#modules/lending/domain/loan/statement-match.ts'
@@ -25,7 +25,7 @@ interface StatementSuggestDeps extends Registry {
 
 const MAX_SUGGESTIONS = 5
 
-/** Registers StatementSuggest, for anyone who may read the line. */
+/** Registers StatementSuggest, for callers who may read the line. */
 export function statementSuggestRoutes(app: ZodApp, { db, ...registry }: StatementSuggestDeps): void {
   const call = defineCall(
     STATEMENT_SUGGEST_TITLE,
@@ -35,7 +35,7 @@ export function statementSuggestRoutes(app: ZodApp, { db, ...registry }: Stateme
   app.get(`/${STATEMENT_SUGGEST}`, call, async (request) => {
     const { id } = request.query
     const writer = writerOf(request, registry)
-    // Anyone who does not see the line learns nothing of loans.
+    // Returns 404 if the caller may not read the line.
     await readRecord(db, statement, id, writer)
     const line = await storedLine(db, id)
     const match = statement.actions.get('match')
@@ -47,7 +47,7 @@ export function statementSuggestRoutes(app: ZodApp, { db, ...registry }: Stateme
   })
 }
 
-/** Documents and loans of those lists that the reader works with alone. */
+/** Suggests only from lists that the caller may read. */
 async function suggestionsFor(
   db: Db,
   line: StoredLine,

@@ -1,4 +1,4 @@
-// Statements by hand on loans, pledges and limits, each of which breaks one constraint, or is refused by one trigger alone.
+// SQL statements on loans, pledges and limits; each violates exactly one constraint or is rejected by exactly one trigger.
 import { set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import {
   copied,
@@ -99,7 +99,7 @@ export const KEYS: Readonly<Record<string, string>> = {
 const STEPS = 'enforce_transition'
 const WRITTEN = 'stays_as_written'
 
-/** Files that rows name are in use while they do. */
+/** A file is in use while a row names it. */
 function filesOf(
   table: string,
   column: string,
@@ -108,7 +108,7 @@ function filesOf(
 ): Record<string, Trigger[]> {
   const inUse = `exists (select from file_use where table_name = '${table}' and column_name = '${column}' and file_id = :file`
   const edit = without(table, kept, set(table, row, `${column} = array[:file]`))
-  // A copy is held as nothing: what it takes of receipts is another matter.
+  // The copy is held as nothing, because other triggers check what it takes of receipts.
   const copy = without(
     table,
     ['pledges_of_receipt', 'pledge_controls'].filter(() => table === 'pledge'),
@@ -218,7 +218,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       'limit_is_used',
       taken('amount = 1'),
       'delete from limit_use where financing_id = :loan',
-      // A loan that nobody has reopened, and one beyond the limit of a bank that a reopened loan has passed.
+      // A reopened loan that was never closed, and one beyond the limit of a bank that a reopened loan has exceeded.
       `insert into limit_use (financing_id, kind, subject_id, bank_id, amount, is_reopened) values (:draft, 1, :bank, :bank, 7, true)`,
       `alter table bank disable trigger user; update bank set reopened_limit = credit_limit where id = :bank;
        insert into limit_use (financing_id, kind, subject_id, bank_id, amount) select :draft, 1, id, id, credit_limit from bank where id = :bank`,

@@ -1,4 +1,4 @@
-// Statements by hand on what was drawn, what happened to it and what accrued: each breaks one constraint, or is refused by one trigger alone.
+// SQL statements on draws, events and accruals of loans; each violates exactly one constraint or is rejected by exactly one trigger.
 import { set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import { refuses, type Trigger, without } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 
@@ -7,14 +7,14 @@ export const X = (what: string) => set('financing', 'drawn', what)
 export const DRAWING = `draw_amount = 1, draw_date = today(), due_date = today() + 1, draw_way = 1, day_count = 1, accrued_to = today(), loan_state = 7`
 const event = (columns: string, values: string) =>
   `insert into loan_event (financing_id, value_date, ${columns}) values (:drawn, today(), ${values})`
-/** Of the newest event, from an account to another. */
+/** Key of the newest event. */
 const NEWEST = `'loan_event:' || (select max(id) from loan_event)`
 type Side = readonly [kind: string, owner: string]
 const journal = ([from, owner]: Side, [to, other]: Side, amount: number, key = NEWEST) => `
   insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
   values (${key}, 'loan_repaid', 'financing:' || ${owner}, 7, 'X', 1, ${Math.abs(amount)}, 1, 2, 10, array['${from}', '${to}'],
           array[${owner}, ${other}]::bigint[], array[${-amount}, ${amount}]::bigint[])`
-/** Journals of another kind than lending that move an account of a loan: as a draft, and row by row. */
+/** Journals of another kind that move an account of a loan: as a draft, and row by row. */
 export const OTHER_JOURNALS: readonly string[] = [
   journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1).replace(
     '1, 2, 10, array',
@@ -47,7 +47,6 @@ const REPAID = `insert into loan_event (financing_id, value_date, kind, amount, 
 const reversals = (of: string, kind = '4, 0') =>
   `insert into loan_event (financing_id, value_date, kind, amount, of_id) select :drawn, today(), ${kind}, ${of} from generate_series(1, 2)`
 
-/** Of what happens to a loan. */
 export const EVENT_CHECKS: Readonly<Record<string, string>> = {
   loan_accrual_financing_ids_check: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, '{}')`,
   loan_event_amount_check: `alter table loan_event drop constraint loan_event_parts_check; ${E('amount = -1')}`,
@@ -82,7 +81,6 @@ export const EVENT_KEYS: Readonly<Record<string, string>> = {
 
 const STAYS = 'stays_as_written'
 
-/** Triggers of what happens to a loan. */
 export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'loan_accrual.loan_accrual_stays': refuses(
     'refuse_change',
@@ -115,31 +113,31 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'loan_event.loan_event_happens': [
     ...refuses(
       'loan_event_happens',
-      // Not running; of a day that is to come; drawn twice; of a repayment that is none.
+      // Not running; future value date; drawn twice; reversal of an event that is not a repayment.
       `insert into loan_event (financing_id, value_date, kind, amount) values (:loan, today(), 2, 1)`,
       `insert into loan_event (financing_id, value_date, kind, amount) values (:drawn, today() + 1, 2, 1)`,
       event('kind, amount', '1, 100'),
       event('kind, amount, of_id', '4, 0, (select min(id) from loan_event)'),
       `${DAY_LATER}; ${event('kind, amount', '2, 1')}`,
-      // A fee that nobody asked for, of another amount, decided on by who asked, and one that no sale leaves.
+      // A fee without a request, of another amount, decided by its requester, and one without an unpaid sale cost.
       event('kind, amount, person_id', '2, 100, (select min(id) from person)'),
       `${ASKED}; ${event('kind, amount, person_id', '2, 101, (select min(id) from person)')}`,
       `${ASKED}; ${event('kind, amount, person_id', '2, 100, null')}`,
       `${ASKED}; update financing set fee_person = (select min(id) from person) where id = :drawn;
        ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`,
       event('kind, amount, source', `2, 100, 'release_order:1'`),
-      // A fee is taken back by another than decided, whole, and a repayment is none.
+      // A fee waived by the person who decided it, in part, and the waiver of an event that is not a fee.
       `${CHARGED}; ${event('kind, amount, person_id, of_id', '9, 100, (select min(id) from person), (select max(id) from loan_event)')}`,
       `${CHARGED}; ${event('kind, amount, person_id, of_id', '9, 99, (select max(id) from person), (select max(id) from loan_event)')}`,
       event(
         'kind, amount, person_id, of_id',
         '9, 100, (select max(id) from person), (select min(id) from loan_event)',
       ),
-      // In part.
+      // Reversed in part.
       `${REPAID}; ${event('kind, amount, principal, of_id', '4, 0, -4, (select max(id) from loan_event)')}`,
-      // Written off once more, and no repayment was reversed.
+      // Written off again without a reversed repayment.
       lost('kind, amount, principal', '7, 5, 5'),
-      // Recovered of a loan that runs; a fee and a repayment of one that is written off; the reversal of a write-off, and of a recovery in part.
+      // A recovery of a running loan; a fee and a repayment of a written-off one; the reversal of a write-off, and of a recovery in part.
       event('kind, amount, principal', '10, 5, 5'),
       lost('kind, amount', '2, 5'),
       lost('kind, amount, principal', '3, 5, 5'),
@@ -160,10 +158,10 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'loan_event.loan_is_in_books': refuses(
     'loan_is_in_books',
     DECIDED,
-    // Excess that is not there, and a payment of nothing but excess that moves nothing.
+    // Excess that does not exist, and a payment of excess only that moves nothing.
     event('kind, amount, excess', '8, 5, -5'),
     `alter table loan_event disable trigger loan_event_happens; ${event('kind, amount, excess, source', `3, 5, 5, 'repayment:' || :document`)}`,
-    // A claim of nothing, and one beside excess that is held.
+    // A claim without cause, and one while excess is held.
     `${CLAIMED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`,
     `${CLAIMED}; insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
      values (${NEWEST}, 'loan_fee_charged', 'financing:' || :drawn, 7, 'X', 1, 100, 1, 2, 10, array['loan_fee', 'loan_fee_income', 'loan_claim', 'loan_excess'],
@@ -174,7 +172,7 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     `${event('kind, amount, principal', '7, 100000000, 100000000')};
      ${journal(['loan_principal', ':drawn'], ['loan_loss', ':bank'], -100_000_000)}`,
     `${event('kind, amount, interest_parts', '6, 0, 3600000')}; ${journal(['loan_interest', ':drawn'], ['interest_income', ':bank'], 1)}`,
-    // A repayment of a loan that is written off, reversed, and nobody has asked for it.
+    // A reversed repayment of a written-off loan without a request.
     without(
       'financing',
       ['ended_loan_is_settled'],
@@ -182,7 +180,7 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
          select financing_id, today(), 4, 0, -fee, id from loan_event where id = (select event_id from repayment where id = :before);
        ${journal(['loan_fee', ':lost'], ['bank_cash', ':bank'], 100_00)}`,
     ),
-    // Recovered without a document; more of a component than was written off; other than the account of the bank has.
+    // Recovered without a document; more of a component than was written off; an amount other than that of the bank's account.
     `${lost('kind, amount, principal', '10, 5, 5')}; ${journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 5).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
     lost('kind, amount, fee, principal, of_id', `12, 0, 1, -1, ${RECOVERY}`),
     `${lost('kind, amount, principal, excess, of_id', `12, 0, -1, 1, ${RECOVERY}`)};
@@ -192,12 +190,12 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'journal_of_loan',
     journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'by hand'`),
     journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'financing:' || :drawn || ':redrawn'`),
-    // The fee of one bank is the income of another.
+    // The fee of one bank as income of another.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('loan_fee_income', 'bank', :other, true);
      ${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':other'], 100)}`,
-    // Recovered, and no event says so.
+    // Recovered without an event.
     journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 1, `'by hand'`),
-    // No loan at all.
+    // Without a loan.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('bank_cash', 'bank', :other, true);
      ${journal(['interest_income', ':bank'], ['bank_cash', ':other'], 1)}`,
   ),

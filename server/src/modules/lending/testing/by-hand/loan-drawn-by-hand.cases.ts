@@ -1,4 +1,4 @@
-// Statements by hand on what a draw fills of a loan and what ends it, each of which breaks one constraint, or is refused by one trigger alone.
+// SQL statements on the columns set by a draw and by the end of a loan; each violates exactly one constraint or is rejected by exactly one trigger.
 import { set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import {
   copied,
@@ -10,7 +10,6 @@ import { DRAWING, X } from './loan-by-hand.cases.ts'
 
 const many = 'array_fill(1::bigint, array[10])'
 
-/** Of the columns that a draw fills. */
 export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
   financing_accrued_to_check1: X('accrued_to = draw_date - 1'),
   financing_claim_left_check: X('claim_left = -1'),
@@ -40,7 +39,6 @@ export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
 
 const REOPENED = 'update financing set loan_state = 7 where id = :closed'
 
-/** Triggers of what a draw fills. */
 export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'financing.financing_has_ended': refuses('financing_stays', set('financing', 'ended', `answer = 'x'`)),
   'financing.free_undrawn_limits': [

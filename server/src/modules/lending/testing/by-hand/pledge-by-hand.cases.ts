@@ -1,4 +1,4 @@
-// Statements by hand that `pledge_stays` refuses. The active pledge is of an electronic receipt.
+// SQL statements that `pledge_stays` rejects. The active pledge is on an electronic receipt.
 import { set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import type { Trigger } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 
@@ -10,7 +10,7 @@ export const PLEDGE_CHANGES: readonly string[] = [
   P('initial_value = 1'),
   P('initial_grade = 1'),
   set('pledge', 'cancelled', `answer = 'x'`),
-  // Released in part, and enforced by no sale.
+  // Released in part, and enforced without a sale.
   P('pledge_state = 3'),
   P('pledge_state = 4, released_weight = weight'),
   P('pledge_state = 6, released_weight = weight'),
@@ -24,7 +24,7 @@ export const PLEDGE_CHANGES: readonly string[] = [
   ),
 ]
 
-/** The same statements where a registration need not be whole. */
+/** The same statements without the constraint that a registration is complete. */
 export const withoutRegistration = (triggers: Readonly<Record<string, readonly Trigger[]>>) =>
   Object.fromEntries(
     Object.entries(triggers).map(([name, each]) => [

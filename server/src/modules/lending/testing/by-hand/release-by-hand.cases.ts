@@ -1,4 +1,4 @@
-// Statements by hand on release orders: each breaks one constraint, or is refused by one trigger alone.
+// SQL statements on release orders; each violates exactly one constraint or is rejected by exactly one trigger.
 import { codeTries, set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import {
   copied,
@@ -11,9 +11,9 @@ const of = (row: string) => (what: string) => set('release_order', row, what)
 const R = of('asked')
 const A = of('approved')
 const W = of('weighed')
-/** Of a sale: it waits for approval, and names what was paid. */
+/** A sale that awaits approval and names its proceeds. */
 const S = of('sale')
-/** Of a loss: it waits for approval. */
+/** A loss that awaits approval. */
 const L = of('loss')
 const many = 'array_fill(1::bigint, array[10])'
 
@@ -70,7 +70,7 @@ const STEPS = 'enforce_transition'
 const inUse = (column: string) =>
   `exists (select from file_use where table_name = 'release_order' and column_name = '${column}' and file_id = :file`
 const deleted = (row: string) => `delete from release_order where id = :${row}`
-/** What would keep it from being deleted is out of the way. */
+/** Deletes the row without the triggers that prevent it. */
 const gone = (row: string, before: string) =>
   without(
     'release_order',
@@ -93,16 +93,16 @@ const segregation = (
   ),
 })
 
-/** By another vehicle than its owner announced. */
+/** Picked up by another vehicle than announced. */
 const FETCHED = of('leaving')(
   `release_state = 3, weighed_weight = 1, weigh_note = array[:file::bigint], came_vehicle = 'X'`,
 )
-/** The file has proven the weight of another lot. */
+/** The file was evidence of the weight of another lot. */
 const USED = `insert into lot_paper (sha256, lot_id)
   select sha256, (select max(lot.id) from lot where lot.id <> (
     select lot_id from release_order join receipt on receipt.id = receipt_id where release_order.id = :leaving)) from file where id = :file`
 
-/** The loan of what is asked for is in default. */
+/** The loan of the requested release is in default. */
 const overdue = (statement: string) =>
   without(
     'financing',
@@ -159,7 +159,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     triggers: ['gate_is_admitted'],
     more: ', gate_state = 2',
   }),
-  // Approved for more than the pledge has earmarked, or for nothing at all.
+  // Approved for more than the pledge has earmarked, or for nothing.
   'release_order.release_is_earmarked': refuses('release_is_earmarked', A('release_state = 6')),
   'release_order.release_is_kept': refuses(
     'stays_as_written',
@@ -243,7 +243,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'release_order.release_stays': refuses(
     'release_stays',
-    // What was asked for, what was approved, and what has ended.
+    // Columns fixed by the request, by the approval and by the end.
     R('weight = weight - 1'),
     R('kind = 2'),
     R(`remark = remark || 'x'`),
@@ -257,7 +257,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     ),
     set('release_order', 'done', `answer = 'x'`),
     set('release_order', 'withdrawn', 'pickup_end = now()'),
-    // Approved, or carried out, by nobody.
+    // Approved, or completed, without an actor.
     set(
       'release_order',
       'proposed',
@@ -265,7 +265,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     ),
     A('release_state = 4'),
     W('release_state = 4'),
-    // What a sale is, and by what it was paid.
+    // Terms and proceeds of a sale.
     S('sale_price = sale_price + 1'),
     S('notice_date = notice_date - 1'),
     without(

@@ -1,4 +1,4 @@
-// Statements by hand on documents of repayment: each breaks one constraint, or is refused by one trigger alone.
+// SQL statements on repayment documents; each violates exactly one constraint or is rejected by exactly one trigger.
 import { set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import {
   copied,
@@ -125,7 +125,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'repayment.segregation_of_reverse': refuses(
     'segregated',
     without('repayment', ['repayment_stays'], P('reverse_by = 1, reverse_person = post_person')),
-    // Who asks for a reversal does not do it.
+    // The person who requests a reversal performs it.
     P('recalled = 1, recall_by = 1, recall_person = 1, reverse_by = 1, reverse_person = 1'),
   ),
 }

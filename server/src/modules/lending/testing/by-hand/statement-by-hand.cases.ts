@@ -1,4 +1,4 @@
-// Statements by hand on lines of a bank's statement: each breaks one constraint, or is refused by one trigger alone.
+// SQL statements on statement lines; each violates exactly one constraint or is rejected by exactly one trigger.
 import { set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import { copied, refuses, type Trigger } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 
@@ -42,7 +42,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'statement_line.line_is_paid': refuses(
     'line_is_paid',
-    // A document of another number, amount or day, and one that a statement made and loses.
+    // A document of another number, amount or date, and a line that loses the document created from it.
     O('line_state = 1, repayment_id = :document'),
     M('line_state = 0, repayment_id = null'),
   ),

@@ -1,4 +1,4 @@
-// Days of the reference calculations, 'YYYY-MM-DD', and the share of a year that each bears interest for (domain §4.0).
+// Day counts of the reference calculation, independent of the product (domain §4.0).
 import { type Fraction, fraction } from './fraction.ts'
 
 export type DayCount = 'ACT360' | 'ACT365' | 'ACTACT' | '30E360'
@@ -22,10 +22,10 @@ function partsOf(day: string): Parts {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) }
 }
 
-/** Days of a month, 1 to 12: its last is the day before the first of the next. */
+/** Last day of a month, 1 to 12. */
 const lastDateOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The same day of the month so many months later, or the last one of a shorter month. */
+/** Returns the same day of the month after some months, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const { year, month, date } = partsOf(day)
   const count = year * 12 + (month - 1) + months
@@ -39,7 +39,7 @@ function days30E360(from: string, to: string): number {
   return 360 * (b.year - a.year) + 30 * (b.month - a.month) + Math.min(b.date, 30) - Math.min(a.date, 30)
 }
 
-/** The share of a year that one day of a loan drawn on `draw` counts for. */
+/** Returns the year fraction of one day of a loan drawn on `draw`. */
 export function shareOfDay(dayCount: DayCount, draw: string, day: string): Fraction {
   switch (dayCount) {
     case 'ACT360':

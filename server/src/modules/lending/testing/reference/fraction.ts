@@ -1,21 +1,21 @@
-// Exact fractions for the reference calculations: school arithmetic over bigint, shared with nothing of the product.
+// Exact fractions for the reference calculation over bigint. Shares no code with the product.
 
-/** `num / den`, `den` above 0, not necessarily in lowest terms. */
+/** `num / den`; `den` is above 0, not necessarily in lowest terms. */
 export interface Fraction {
   readonly num: bigint
   readonly den: bigint
 }
 
-/** What a ratio in ppm is out of. */
+/** Parts per million of 1. */
 export const WHOLE = 1_000_000n
 export const ZERO: Fraction = { num: 0n, den: 1n }
 
 export function fraction(num: bigint, den = 1n): Fraction {
-  if (den === 0n) throw new RangeError('A fraction over nothing')
+  if (den === 0n) throw new RangeError('a fraction needs a denominator other than 0')
   return den < 0n ? { num: -num, den: -den } : { num, den }
 }
 
-/** A ratio given in ppm. */
+/** Converts parts per million to a fraction. */
 export const ppm = (ratio: bigint): Fraction => fraction(ratio, WHOLE)
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
@@ -36,7 +36,7 @@ export function times(...factors: readonly Fraction[]): Fraction {
 
 export const over = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den, a.den * b.num)
 
-/** Below 0, 0 or above 0, as `a` is below, at or above `b`. */
+/** Negative, 0 or positive, as `a` is below, equal to or above `b`. */
 export function compare(a: Fraction, b: Fraction): number {
   const [left, right] = [a.num * b.den, b.num * a.den]
   if (left === right) return 0
@@ -52,6 +52,6 @@ export function roundedUp({ num, den }: Fraction): bigint {
   return -roundedDown({ num: -num, den })
 }
 
-/** To the nearest whole number, a half upwards. */
+/** Rounds to the nearest whole number; halves round up. */
 export const roundedHalfUp = ({ num, den }: Fraction): bigint =>
   roundedDown({ num: 2n * num + den, den: 2n * den })

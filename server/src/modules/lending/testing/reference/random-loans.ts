@@ -1,31 +1,31 @@
-// Loans and covers as they come and as they should not: the same ones for the same seed, on every machine.
+// Random loans and covers, valid and invalid; reproducible by seed on every machine.
 import { addDays, type DayCount, daysBetween } from './days.ts'
 import { WHOLE } from './fraction.ts'
 import type { Cover, CoverLine, ValuationBasis } from './reference-cover.ts'
 import type { Component, ReferenceLoan } from './reference-loan.ts'
 
-/** A document that was posted and taken back: as if it had never been. */
+/** A document that was posted and reversed, without a lasting effect. */
 export interface ReversedRepayment {
   readonly valueDate: string
   /** Fen. */
   readonly amount: bigint
-  /** Before which of the repayments that stand, counted from 0, it was posted, and before which it was reversed: not before it was posted. */
+  /** Indexes among the effective repayments before which it was posted and reversed; not reversed before it was posted. */
   readonly posted: number
   readonly reversed: number
 }
 
 export interface RandomLoan {
-  /** Its repayments are those that stand. */
+  /** Contains only the effective repayments. */
   readonly loan: ReferenceLoan
   readonly reversed: readonly ReversedRepayment[]
-  /** The day on which it is asked how it stands: from the draw to 120 days after maturity. */
+  /** Day of the calculation: from the draw to 120 days after maturity. */
   readonly today: string
 }
 
 const DAY_COUNTS: readonly DayCount[] = ['ACT360', 'ACT365', 'ACTACT', '30E360']
 const BASES: readonly ValuationBasis[] = ['spot', 'futures_less_basis', 'lower_of']
 const COMPONENTS: readonly Component[] = ['fee', 'penalty', 'interest', 'principal']
-/** Months' ends, leap days and the turns of leap years, around which countings differ. */
+/** Ends of months, leap days and the turns of leap years, where day counts differ. */
 const NASTY_DRAWS: readonly string[] = [
   '2023-12-31',
   '2024-01-30',
@@ -42,9 +42,9 @@ const NASTY_TENORS: readonly number[] = [1, 2, 28, 29, 30, 31, 90, 180, 364, 365
 const MAX_OVERDUE_DAYS = 120
 
 export interface Dice {
-  /** From `min` to `max`, both possible. */
+  /** Inclusive. */
   readonly int: (min: number, max: number) => number
-  /** As likely small as large, so that single fen and billions both come. */
+  /** Small and large amounts are equally likely, from single fen to billions. */
   readonly amount: (max: bigint) => bigint
   readonly oneOf: <T>(values: readonly T[]) => T
   readonly chance: (percent: number) => boolean
@@ -52,7 +52,7 @@ export interface Dice {
   readonly some: <T>(count: number, make: () => T) => T[]
 }
 
-/** Mulberry32: 32 bits of state, the same numbers everywhere. */
+/** Mulberry32 generator with 32 bits of state. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {
@@ -79,7 +79,7 @@ export function diceOf(seed: number): Dice {
   }
 }
 
-/** Equal parts and a last one with the remainder, or parts of any size, on days in any order. */
+/** Equal parts with the remainder in the last one, or parts of any size, on days in any order. */
 function instalmentsOf(
   dice: Dice,
   { principal, drawDate, tenor }: { principal: bigint; drawDate: string; tenor: number },
@@ -125,13 +125,16 @@ function repaymentsOf(
   const sameDay = repayments.flatMap((one) =>
     dice.chance(15) ? [one, { ...one, amount: amountOf() }] : [one],
   )
-  // Posted as they come, or some of them too late, so that what followed is worked out again.
+  // Posted in order or shuffled, so that later repayments are recomputed.
   return dice.chance(40)
     ? dice.shuffled(sameDay)
     : sameDay.toSorted((a, b) => (a.valueDate < b.valueDate ? -1 : Number(a.valueDate > b.valueDate)))
 }
 
-/** In two of three loans some: of any value date since the draw, of a fen or of more than is owed, reversed at once, later, or after all others were posted. */
+/**
+ * In two of three loans: reversed repayments of any value date since the draw, of one fen or more than the debt, reversed immediately, later, or
+ * last.
+ */
 function reversedOf(
   dice: Dice,
   { principal, drawDate, repayments }: ReferenceLoan,
@@ -141,7 +144,7 @@ function reversedOf(
   const last = repayments.length
   return dice.some(dice.chance(35) ? 0 : dice.int(1, 4), () => {
     const posted = dice.int(0, last)
-    // Half of them on the day of one that stands, before or behind it.
+    // Half of them on the day of an effective repayment, before or after it.
     const beside = last > 0 && dice.chance(50) ? dice.oneOf(repayments).valueDate : undefined
     return {
       valueDate: beside ?? addDays(drawDate, dice.int(0, span)),
@@ -152,7 +155,6 @@ function reversedOf(
   })
 }
 
-/** One loan for each seed. */
 export function randomLoan(seed: number): RandomLoan {
   const dice = diceOf(seed)
   const drawDate = dice.chance(30) ? dice.oneOf(NASTY_DRAWS) : addDays('2023-01-01', dice.int(0, 3 * 365))
@@ -176,7 +178,7 @@ export function randomLoan(seed: number): RandomLoan {
     })),
     repayments: repaymentsOf(dice, { principal, instalments, drawDate }, today),
   }
-  // By dice of their own, so that each seed stays the loan that it was.
+  // A separate generator keeps the loan of each seed unchanged.
   return { loan, today, reversed: reversedOf(diceOf(seed ^ 0x7e7e), loan, today) }
 }
 
@@ -185,7 +187,7 @@ function randomLine(dice: Dice): CoverLine {
   const frozen = dice.chance(25) ? dice.amount(quantity) : 0n
   const earmarked = dice.chance(25) ? dice.amount(quantity) : 0n
   const spot = BigInt(dice.int(100_00, 90_000_00))
-  // Near the spot price, a little dearer or cheaper, so that either may be the lower.
+  // Near the spot price, above or below, so that either may be lower.
   const settlement = (spot * BigInt(dice.int(950_000, 1_060_000))) / WHOLE
   return {
     quantity,
@@ -202,7 +204,7 @@ function randomLine(dice: Dice): CoverLine {
   }
 }
 
-/** Four lines in the order of invariant I12, now and then as near to each other as it allows. */
+/** Four lines in the order of invariant I12, sometimes as close as it allows. */
 function randomLines(dice: Dice): Pick<Cover, 'pledgeRate' | 'warnLine' | 'callLine' | 'liquidationLine'> {
   if (dice.chance(40))
     return { pledgeRate: 700_000n, warnLine: 750_000n, callLine: 800_000n, liquidationLine: 900_000n }
@@ -218,20 +220,19 @@ function randomLines(dice: Dice): Pick<Cover, 'pledgeRate' | 'warnLine' | 'callL
   }
 }
 
-/** What the goods would be worth at spot, roughly: only to choose a debt near the lines by. */
+/** Estimates the value at spot, only to choose a debt near the lines. */
 function roughWorth({ quantity, spot, futuresSettlement, grade, haircut }: CoverLine): bigint {
   const price = spot ?? futuresSettlement ?? 0n
   return (quantity * price * grade * (WHOLE - haircut)) / (100n * WHOLE * WHOLE)
 }
 
-/** One cover for each seed. */
 export function randomCover(seed: number): Cover {
   const dice = diceOf(seed ^ 0x5eed)
   const lines = dice.some(dice.chance(50) ? 1 : dice.int(2, 5), () => randomLine(dice))
   const ratios = randomLines(dice)
   const worth = lines.map(roughWorth).reduce((a, b) => a + b, 0n)
   const near = dice.oneOf([...Object.values(ratios), BigInt(dice.int(0, 1_100_000))])
-  // On a line, one fen beside it, or anywhere.
+  // On a line, one fen off it, or anywhere.
   const debt = dice.chance(5) ? 0n : (worth * near) / WHOLE + BigInt(dice.int(-1, 1))
   const margin = dice.chance(70) ? 0n : dice.amount(debt > 0n ? debt + debt / 10n + 1n : 100n)
   return { lines, debt: debt < 0n ? 0n : debt + (dice.chance(50) ? margin : 0n), margin, ...ratios }

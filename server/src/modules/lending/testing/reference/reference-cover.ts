@@ -1,5 +1,5 @@
-// What pledged goods are worth to a loan, to compare the product's arithmetic with. Written from domain §4.0 alone; every figure is worked
-// out anew from the lines, in exact fractions, and it shares no code with the product.
+// Reference calculation of cover, written from domain §4.0 alone in exact fractions; it recomputes every figure from the lines and shares no code
+// with the product.
 import {
   compare,
   type Fraction,
@@ -18,13 +18,13 @@ import {
 export type ValuationBasis = 'spot' | 'futures_less_basis' | 'lower_of'
 export type Band = 'normal' | 'warning' | 'call' | 'liquidation' | 'unpriced'
 
-/** Pledged goods of one price. Quantities are hundredths of a tonne, prices fen per tonne, ratios ppm. */
+/** Pledged goods of one price. Quantities in hundredths of a tonne, prices in fen per tonne, ratios in ppm. */
 export interface CoverLine {
-  /** Pledged, with what of it is frozen and earmarked. */
+  /** Pledged quantity; `frozen` and `earmarked` are parts of it. */
   readonly quantity: bigint
   readonly frozen: bigint
   readonly earmarked: bigint
-  /** Left out where there is none, or none young enough. */
+  /** Absent without a price, or without one recent enough. */
   readonly spot?: bigint
   readonly futuresSettlement?: bigint
   readonly basis: bigint
@@ -37,7 +37,7 @@ export interface Cover {
   readonly lines: readonly CoverLine[]
   /** Fen: principal, interest, penalty and fees. */
   readonly debt: bigint
-  /** Fen of cash that is kept as cover. */
+  /** Cash kept as cover, in fen. */
   readonly margin: bigint
   readonly pledgeRate: bigint
   readonly warnLine: bigint
@@ -51,7 +51,7 @@ export interface TriggerPrices {
   readonly liquidation: bigint
 }
 
-/** Undefined is what cannot be said: without a price, or over nothing. */
+/** A field is `undefined` if it cannot be computed: without a price, or by division by 0. */
 export interface CoverAnswer {
   /** Fen per tonne of each line. */
   readonly prices: readonly (bigint | undefined)[]
@@ -60,17 +60,17 @@ export interface CoverAnswer {
   /** Fen that may be drawn on the goods, rounded down. */
   readonly cap: bigint | undefined
   readonly exposure: bigint
-  /** Ppm, rounded up; only to be shown. */
+  /** Ppm, rounded up; for display only. */
   readonly ltv: bigint | undefined
   readonly band: Band
   readonly isDrawable: boolean
   /** Fen, rounded up. */
   readonly cashCure: bigint | undefined
-  /** Hundredths of a tonne of each line's goods that would do alone, rounded up. */
+  /** Hundredths of a tonne of each line's goods that would cure the call alone, rounded up. */
   readonly goodsCures: readonly (bigint | undefined)[]
-  /** Hundredths of a tonne of each line that may go alone. */
+  /** Hundredths of a tonne of each line that may be released alone. */
   readonly releasable: readonly bigint[]
-  /** Fen per tonne; of a loan with one line. */
+  /** Fen per tonne; only for a loan with one line. */
   readonly triggers: TriggerPrices | undefined
 }
 
@@ -88,13 +88,13 @@ function priceOf({ valuationBasis, spot, futuresSettlement, basis }: CoverLine):
 const known = (values: readonly (Fraction | undefined)[]): Fraction[] =>
   values.filter((value) => value !== undefined)
 
-/** Fen, before the haircut, of a hundredth of a tonne. */
+/** Returns the gross value of a hundredth of a tonne in fen, before the haircut. */
 function grossOfUnit(line: CoverLine): Fraction | undefined {
   const price = priceOf(line)
   return price === undefined ? undefined : times(fraction(price, 100n), ppm(line.grade))
 }
 
-/** Fen that count of a hundredth of a tonne. */
+/** Returns the eligible value of a hundredth of a tonne in fen. */
 function worthOfUnit(line: CoverLine): Fraction | undefined {
   const gross = grossOfUnit(line)
   return gross && times(gross, ppm(WHOLE - line.haircut))
@@ -104,7 +104,7 @@ const notBelowZero = (amount: bigint): bigint => (amount < 0n ? 0n : amount)
 
 type UnitValue = (line: CoverLine) => Fraction | undefined
 
-/** Of so much of each line, in fen; undefined where one has no price. */
+/** Sums the value of the given quantities in fen; `undefined` if one has no price. */
 function valueOf(
   lines: readonly CoverLine[],
   quantityOf: (line: CoverLine) => bigint,
@@ -118,7 +118,7 @@ function valueOf(
   return all.length < values.length ? undefined : all.reduce(plus, ZERO)
 }
 
-/** What a share of the value may carry reaches the exposure, or not: no division, no rounding. */
+/** Reports whether the exposure reaches a line. Compares without division and rounding. */
 const reaches = (exposure: bigint, line: bigint, eligible: Fraction): boolean =>
   compare(fraction(exposure), times(ppm(line), eligible)) >= 0
 
@@ -131,7 +131,7 @@ function bandOf(cover: Cover, exposure: bigint, eligible: Fraction | undefined):
   return reaches(exposure, cover.warnLine, eligible) ? 'warning' : 'normal'
 }
 
-/** The fewest hundredths of a tonne of the line that carry the exposure beside `others`. */
+/** Returns the least quantity of the line, in hundredths of a tonne, that covers the exposure together with `others`. */
 function needed(
   line: CoverLine,
   { pledgeRate }: Cover,
@@ -170,7 +170,7 @@ function triggersOf(cover: Cover, exposure: bigint): TriggerPrices | undefined {
   return { warning: at(cover.warnLine), call: at(cover.callLine), liquidation: at(cover.liquidationLine) }
 }
 
-/** Ppm; nothing owed is 0 of whatever the goods are worth. */
+/** Ppm; without debt 0, whatever the goods are worth. */
 function shownLtv(exposure: bigint, eligible: Fraction | undefined): bigint | undefined {
   if (exposure === 0n) return 0n
   return eligible && eligible.num > 0n ? roundedUp(over(fraction(exposure * WHOLE), eligible)) : undefined
@@ -181,7 +181,7 @@ export function calculateCover(cover: Cover): CoverAnswer {
   const pledged = ({ quantity }: CoverLine) => quantity
   const eligible = valueOf(cover.lines, pledged, worthOfUnit)
   const carried = eligible && times(ppm(cover.pledgeRate), eligible)
-  // Nothing owed is carried by anything, whether or not it has a price.
+  // No debt needs no cover, priced or not.
   const short = exposure === 0n ? ZERO : carried && minus(fraction(exposure), carried)
   const goodsCure = (line: CoverLine) =>
     exposure === 0n ? 0n : eligible && needed(line, cover, exposure, eligible)

@@ -1,5 +1,5 @@
-// A loan lived through day by day, to compare the product's arithmetic with. Written from domain §4.0 alone, naive on purpose: no
-// formula over a period, no state kept from an earlier answer. It shares no code with the product.
+// Reference calculation of a loan, simulated day by day from domain §4.0 alone. Deliberately naive: no formula over a period, no state kept between
+// calls. Shares no code with the product.
 import { addDays, addMonths, type DayCount, daysBetween, shareOfDay } from './days.ts'
 import { type Fraction, fraction, plus, ppm, roundedHalfUp, times, ZERO } from './fraction.ts'
 
@@ -8,7 +8,7 @@ export type Component = 'fee' | 'penalty' | 'interest' | 'principal'
 /** Fen of each component. */
 export type Components = Record<Component, bigint>
 
-/** Fen of a repayment by what it paid; they add up to its amount. */
+/** Fen by component; the parts add up to the amount of the repayment. */
 export type Allocation = Components & { excess: bigint }
 
 export interface ReferenceLoan {
@@ -19,21 +19,21 @@ export interface ReferenceLoan {
   readonly penaltyRate: bigint
   readonly dayCount: DayCount
   readonly drawDate: string
-  /** Each due after the draw; the last one is the maturity. */
+  /** Each due after the draw; the last at maturity. */
   readonly instalments: readonly { readonly due: string; readonly principal: bigint }[]
   readonly interestDue: 'maturity' | 'monthly' | 'instalments'
   readonly order: readonly Component[]
   readonly fees: readonly { readonly date: string; readonly amount: bigint }[]
-  /** In the order of posting, whatever their value dates. */
+  /** In order of posting, whatever their value dates. */
   readonly repayments: readonly { readonly valueDate: string; readonly amount: bigint }[]
 }
 
 export interface ReferenceAnswer {
   readonly outstanding: Components
-  /** One for each repayment, in the order of posting. */
+  /** One for each repayment, in order of posting. */
   readonly allocations: readonly Allocation[]
   readonly dpd: number
-  /** Fen that ever ran up over [draw, today), paid or not. */
+  /** Fen accrued over [draw, today), paid or not. */
   readonly interestAccrued: bigint
   readonly penaltyAccrued: bigint
   /** The same before rounding. */
@@ -48,7 +48,7 @@ interface Instalment {
 
 interface State {
   readonly instalments: Instalment[]
-  /** What of the interest had fallen due by each day on which some did. */
+  /** Total interest due by each interest day. */
   readonly interestDue: { readonly due: string; readonly inAll: bigint }[]
   readonly paid: Components
   interest: Fraction
@@ -61,7 +61,7 @@ function maturityOf({ instalments }: ReferenceLoan): string {
   return instalments.reduce((last, { due }) => (due > last ? due : last), '')
 }
 
-/** The days on which interest falls due, the earliest first. */
+/** Lists the days on which interest falls due, ascending. */
 export function interestDueDates(loan: ReferenceLoan): string[] {
   const maturity = maturityOf(loan)
   if (loan.interestDue === 'maturity') return [maturity]
@@ -73,7 +73,7 @@ export function interestDueDates(loan: ReferenceLoan): string[] {
   return [...dates, maturity]
 }
 
-/** Fills one component after the other; what is left over is excess. */
+/** Pays one component after the other; the rest is excess. */
 export function pour(amount: bigint, due: Components, order: readonly Component[]): Allocation {
   const allocation: Allocation = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n, excess: 0n }
   let left = amount
@@ -110,7 +110,7 @@ function repay(amount: bigint, day: string, loan: ReferenceLoan, state: State): 
   return allocation
 }
 
-/** Lets one day pass, on the principal as it stands at its end. */
+/** Accrues one day on the principal at its end. */
 function accrue(day: string, loan: ReferenceLoan, state: State): void {
   const share = shareOfDay(loan.dayCount, loan.drawDate, day)
   const isDue = ({ due }: Instalment) => due <= day
@@ -120,7 +120,7 @@ function accrue(day: string, loan: ReferenceLoan, state: State): void {
   state.penalty = plus(state.penalty, times(fraction(overdue), ppm(loan.penaltyRate), share))
 }
 
-/** Days since the earliest due date of which something is unpaid, before anything is paid on the day. */
+/** Returns the days since the earliest due date of an unpaid amount, before payments of the day. */
 function daysPastDue(day: string, state: State): number {
   const unpaid = [
     ...state.instalments.filter((instalment) => instalment.unpaid > 0n).map(({ due }) => due),
@@ -131,7 +131,7 @@ function daysPastDue(day: string, state: State): number {
 
 function assertPossible(loan: ReferenceLoan, today: string): void {
   const fault = (what: string) => {
-    throw new RangeError(`No such loan: ${what}`)
+    throw new RangeError(`Invalid loan: ${what}`)
   }
   if (sum(loan.instalments.map(({ principal }) => principal)) !== loan.principal)
     fault('instalments do not add up')
@@ -142,7 +142,7 @@ function assertPossible(loan: ReferenceLoan, today: string): void {
   if (new Set(loan.order).size !== 4) fault('an order without all components')
 }
 
-/** How the loan stands on `today`: with its repayments of that day, with the interest of all days before it. */
+/** Returns the loan on `today`, with the repayments of that day and the interest of all days before it. */
 export function simulateLoan(loan: ReferenceLoan, today: string): ReferenceAnswer {
   assertPossible(loan, today)
   const dueDates = new Set(interestDueDates(loan))
@@ -176,21 +176,21 @@ export function simulateLoan(loan: ReferenceLoan, today: string): ReferenceAnswe
 }
 
 export interface Sale {
-  /** Fen: what the goods brought, what selling them cost, what the storage firm is owed, and cash that was kept as cover. */
+  /** Fen: proceeds of the goods, cost of the sale, storage arrears, and cash kept as cover. */
   readonly proceeds: bigint
   readonly cost: bigint
   readonly storage: bigint
   readonly margin: bigint
 }
 
-/** What is left of the debt after a sale, and what the owner gets back of the goods and of the margin. */
+/** Remaining debt after a sale, and what the owner gets back of the proceeds and of the margin. */
 export interface SaleAnswer {
   readonly residual: Components
   readonly surplus: bigint
   readonly marginLeft: bigint
 }
 
-/** The margin pays the debt first; then the proceeds pay cost, storage and debt. Cost and storage that they do not pay become fees. */
+/** The margin pays the debt first; then the proceeds pay cost, storage and debt. Unpaid cost and storage become fees. */
 export function sell(sale: Sale, due: Components, order: readonly Component[]): SaleAnswer {
   const less = (from: Components, part: Components): Components => ({
     fee: from.fee - part.fee,

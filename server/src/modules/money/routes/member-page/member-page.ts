@@ -1,4 +1,4 @@
-// What a member's page brings together beside their row: papers, addresses and sessions (catalogue §3.5).
+// Data of a member's page apart from the row: certifications, addresses and sessions (catalogue §3.5).
 import { type Language, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { memberDetailAnswer } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ interface DetailDeps extends Registry {
   readonly db: Db
 }
 
-/** For anyone who may read the member. */
+/** Registers MemberDetail, for callers who may read the member. */
 export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps): void {
   const call = defineCall(
     MEMBER_TITLES.detail,
@@ -30,7 +30,7 @@ export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps):
   )
   app.get(`/${MEMBER_DETAIL}`, call, async (request) => {
     const uid = request.query.id
-    // Anyone who does not see the member learns nothing of them.
+    // Returns 404 if the caller may not read the member.
     await readRecord(db, user, uid, writerOf(request, registry))
     return succeed<MemberDetail>({
       ...(await detailOf(db, uid, languageOf(request))),
@@ -39,7 +39,7 @@ export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps):
   })
 }
 
-/** What is theirs and may be spent, and what is frozen. */
+/** Loads the balances of the member's wallet. */
 async function walletOf(db: Db, uid: number): Promise<MemberDetail['wallet']> {
   const { rows } = await sql<NonNullable<MemberDetail['wallet']>>`
     select id, ${balance} as balance, ${frozenBalance} as frozen_balance, disabled from wallet where uid = ${uid}`.execute(
@@ -49,7 +49,7 @@ async function walletOf(db: Db, uid: number): Promise<MemberDetail['wallet']> {
 }
 
 async function detailOf(db: Db, uid: number, language: Language): Promise<Omit<MemberDetail, 'wallet'>> {
-  // What stands, and else what was submitted last.
+  // The approved certification, otherwise the last submitted one.
   const auth = await sql<NonNullable<MemberDetail['auth']>>`
     select id, real_name, mask_number(card_no) as card_no, audit_status,
            extract(epoch from valid_end::timestamp at time zone 'Asia/Shanghai')::bigint as valid_end

@@ -1,4 +1,4 @@
-// Which record a journal is about, and where this reader opens it.
+// Finds the record that a journal belongs to, with its screen.
 import type { BookedRecord } from '@cangdan/protocol'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { infoEntry } from '#engine/declare/rights/rights.ts'
@@ -14,7 +14,7 @@ import {
   WITHDRAW_LIST,
 } from '#modules/paths.ts'
 
-/** By the table that `journal.biz_key` or `journal.source` names. A run of interest is of many loans, and is itself the record. */
+/** By the table in `journal.biz_key` or `journal.source`. A run of interest belongs to many loans; its record is the run itself. */
 const LISTS: Readonly<Record<string, string>> = {
   repayment: REPAYMENT_LIST,
   financing: LOAN_LIST,
@@ -25,12 +25,12 @@ const LISTS: Readonly<Record<string, string>> = {
   refund: REFUND_LIST,
 }
 
-/** Null where it is about several records, or the reader may not open it. */
+/** Returns null if the journal belongs to several records or the caller may not open the record. */
 export function aboutOf(
   { biz_key, source }: { readonly biz_key: string; readonly source: string },
   { principal, language }: Reader,
 ): BookedRecord | null {
-  // The key names the document where there is one: repayment:7:posted is of the loan financing:3.
+  // The key names the document if there is one: `repayment:7:posted` belongs to loan `financing:3`.
   for (const text of [biz_key, source]) {
     const [table = '', id = ''] = text.split(':')
     const list = LISTS[table]

@@ -1,4 +1,3 @@
-// The money book: a trial balance of any day, from each kind of account to its accounts, to what was posted to them, to the records that say why.
 import {
   type AccountLines,
   BOOKS,
@@ -64,7 +63,7 @@ const accountsQuery = dayQuery.extend({
 })
 const linesQuery = dayQuery.extend({ account: z.string().transform(Number).pipe(z.int()) })
 
-/** Registers the calls of the money book for the platform's own people who hold TrialBalance, and JournalLines for anyone who reads a flow. */
+/** Registers the calls of the trial balance, for platform users who hold TrialBalance, and JournalLines, for callers who may read the journal. */
 export function trialBalanceRoutes(
   app: ZodApp,
   { db, address, exportStallMs, ...registry }: TrialBalanceDeps,
@@ -124,7 +123,7 @@ export function trialBalanceRoutes(
   journalRoute(app, { db, ...registry })
 }
 
-/** Every account, however many there are, written as lists are. */
+/** Exports every account, streamed as list exports are. */
 function exportRoute(app: ZodApp, { db, address, exportStallMs }: ExportDeps): void {
   const body = trialExportRequest
   const call = defineCall(
@@ -155,13 +154,13 @@ function journalRoute(app: ZodApp, { db, ...registry }: Registry & { readonly db
   )
   app.get(`/${BOOKS.journal}`, journal, async (request) => {
     const { id } = request.query
-    // Anyone who does not see the flow learns nothing of it.
+    // Returns 404 if the caller may not read the journal.
     await readRecord(db, flow, id, writerOf(request, registry))
     const reader = { principal: principalOf(request), language: languageOf(request) }
     const { biz_key, source, event, wallet_id } = await journalAt(db, id)
     const isOwn = reader.principal.organisationKind === 'platform'
     const posted = await postingsOf(db, id)
-    // Others see what was posted to their wallet, and not what banks and loans have.
+    // Other organisations see only postings to their wallet, not those of banks and loans.
     const shown = posted.filter(
       ({ owner_of, owner_id }) => isOwn || (owner_of === 'wallet' && owner_id === wallet_id),
     )
@@ -181,7 +180,7 @@ function journalRoute(app: ZodApp, { db, ...registry }: Registry & { readonly db
   })
 }
 
-/** @throws Failure `forbidden` for anybody but the platform's own people */
+/** @throws Failure `forbidden` for users outside the platform */
 function assertPlatform(request: FastifyRequest): Principal {
   const principal = principalOf(request)
   if (principal.organisationKind !== 'platform') throw new Failure('forbidden')
@@ -191,7 +190,7 @@ function assertPlatform(request: FastifyRequest): Principal {
 const accountName = (kind: string, language: Language): string =>
   (ACCOUNT_TITLES[kind] ?? title(kind, kind, kind, kind))[language]
 
-/** Below zero it is a debit. */
+/** A negative amount is a debit. */
 const sidesOf = (amount: string) =>
   amount.startsWith('-') ? { debit: amount.slice(1), credit: '0' } : { debit: '0', credit: amount }
 
