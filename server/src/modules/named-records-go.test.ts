@@ -1,5 +1,4 @@
-// What a form names may be disabled or deleted after it was looked up and before the record is written: that is said at the field, as if it had
-// been so from the beginning.
+// A record chosen in a form may be disabled or deleted before the form is saved: the error is at its field, as if it had been so from the start.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +17,7 @@ import { role } from './accounts/role/role.ts'
 const desk = withStoreDesk()
 const NOT_AN_OPTION = '请选择列出的选项'
 
-/** Does something while an insert into the table, which the call leads to, has not begun yet. */
+/** Runs `meanwhile` before the insert into the table that the call leads to. */
 async function beforeInsert<T>(
   table: string,
   call: () => Promise<T>,
@@ -37,11 +36,11 @@ const disable = (id: number) => ok(desk.admin.post('seller_p/store/StoreDisable'
 const rowsOf = async (path: string, filter: Record<string, number>) =>
   (await ok(desk.admin.get<Row[]>(path, { page: 1, ...filter }))).length
 
-describe('a warehouse is refused at its firm (V11)', () => {
+describe('warehouse of a firm (V11)', () => {
   it.each([
     ['deleted', (id: number) => ok(desk.admin.post(store.calls.del, { id }))],
     ['disabled', disable],
-  ])('where that is %s before it is written', async (_how, goes) => {
+  ])('is rejected if the firm is %s before the insert', async (_how, goes) => {
     const { id } = await ok(desk.firm())
     const answer = await beforeInsert(
       'warehouse',
@@ -52,7 +51,7 @@ describe('a warehouse is refused at its firm (V11)', () => {
     expect(await rowsOf(warehouse.path, { store_id: id })).toBe(0)
   })
 
-  it('where the deletion of that is under way', async () => {
+  it('is rejected if the deletion of the firm is in progress', async () => {
     const { id } = await ok(desk.firm())
     const { db } = desk.platform
     const tx = await db.startTransaction().execute()
@@ -64,7 +63,7 @@ describe('a warehouse is refused at its firm (V11)', () => {
     expect(await adding).toMatchObject({ code: 'invalid_input', fields: { store_id: NOT_AN_OPTION } })
   })
 
-  it('where it would move to one that is disabled meanwhile; one that it names already it keeps', async () => {
+  it('is rejected if it moves to a firm disabled meanwhile, but keeps its current one', async () => {
     const [one, other] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
     const { id } = await ok(desk.house(one))
     const edit = (version: number, values: Row) =>
@@ -81,7 +80,7 @@ describe('a warehouse is refused at its firm (V11)', () => {
   })
 })
 
-it('a sheet names the row and the column of what was deleted while it was taken, and takes nothing (T4)', async () => {
+it('reports row and column of a record deleted during an import, and imports nothing (T4)', async () => {
   const { id } = await ok(
     desk.house((await ok(desk.firm())).id, { warehouse_name: 'Gone', warehouse_code: 'GONE-1' }),
   )
@@ -96,7 +95,7 @@ it('a sheet names the row and the column of what was deleted while it was taken,
   expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 1, reason: NOT_AN_OPTION }] })
 })
 
-describe('an operator', () => {
+describe('operator', () => {
   const fields = (username: string, more: Row) => ({
     username,
     nick_name: 'Zhou Min',
@@ -109,7 +108,7 @@ describe('an operator', () => {
     roleKeeping({ platform: desk.platform, manager: desk.admin, admin: desk.admin }).add(desk.admin, [])
   const goes = (id: number) => ok(desk.admin.get(role.calls.del, { id }))
 
-  it('who is added with a role that is deleted meanwhile is refused at the roles, not as somebody who cannot be deleted', async () => {
+  it('is rejected at the roles if a role is deleted meanwhile', async () => {
     const id = await newRole()
     const answer = await beforeInsert(
       'account',
@@ -119,7 +118,7 @@ describe('an operator', () => {
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { role_ids: NOT_AN_OPTION } })
   })
 
-  it('who is added to an organisation that is deleted meanwhile is refused at it, whatever its form calls it', async () => {
+  it('is rejected at the organisation if it is deleted meanwhile, whatever the name of the field', async () => {
     const role_ids = [await newRole()]
     for (const [place, { calls }] of [operator, bankOperator].entries()) {
       const { id } = await ok(
@@ -140,7 +139,7 @@ describe('an operator', () => {
     }
   })
 
-  it('who is deleted while they write is asked to sign in, and has written nothing', async () => {
+  it('who is deleted while saving must sign in, and has written nothing', async () => {
     const { platform } = desk
     const leaver = await platform.someone(platform.platformId, { apis: [role.calls.add] })
     const { rows } = await sql<{ id: number }>`select max(id) as id from account`.execute(platform.db)

@@ -1,11 +1,11 @@
-// What no type says of a number: prices, rates and days are numbers like those that have a total.
+// Words of columns without a total, since types do not distinguish prices, rates and days from amounts.
 import { expect, it } from 'vitest'
 import { resourcesOf } from '#engine/declare/menu.ts'
 import { menu } from './index.ts'
 
 const WITHOUT_TOTAL = new Set(['price', 'rate', 'ratio', 'days', 'age', 'percent', 'ltv', 'sort'])
 
-it('no list sums prices, rates, days or ages (L18)', () => {
+it('does not sum prices, rates, days or ages in any list (L18)', () => {
   const summed = menu
     .flatMap(resourcesOf)
     .flatMap(({ path, columns }) =>

@@ -1,4 +1,4 @@
-// What must be unique tells nobody of records that they may not see: what is taken elsewhere "cannot be used", no matter who has it.
+// Unique values must not reveal records that the caller cannot see: a value used elsewhere "cannot be used", no matter who has it.
 import { MARKS, type Answer, plainText, type Row } from '@cangdan/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withStoreDesk } from './storage/testing/store-desk.ts'
@@ -15,7 +15,7 @@ const fieldsOf = async (answer: Promise<Answer<unknown>>) => {
   return settled.status ? undefined : settled.fields
 }
 
-describe('a code that another firm has', () => {
+describe('code used by another firm', () => {
   let other: string
   let own: { id: number; operator: SignedIn; code: string }
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a code that another firm has', () => {
     await ok(desk.house(id, { warehouse_code: own.code }, operator))
   })
 
-  it('cannot be used, and one of its own is there already', async () => {
+  it('cannot be used, whereas an own one already exists', async () => {
     const add = (code: string) => desk.house(own.id, { warehouse_code: code }, own.operator)
     expect(await fieldsOf(add(other))).toEqual({ warehouse_code: UNUSABLE })
     expect(await fieldsOf(add(own.code))).toEqual({ warehouse_code: TAKEN })
@@ -46,7 +46,7 @@ describe('a code that another firm has', () => {
     expect(await fieldsOf(edit(own.code))).toEqual({ warehouse_code: TAKEN })
   })
 
-  it('is revealed no more by a sheet that is tried, nor by one that is taken', async () => {
+  it('is not revealed by a dry run or an import', async () => {
     const store_name = plainText((await desk.read(own.id)).values['store_name'])
     const titles = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
     const lines = [other, own.code, 'NEW-1', 'NEW-1'].map((code, index) =>
@@ -73,12 +73,12 @@ describe('a code that another firm has', () => {
     }
   })
 
-  it('is there already for anyone who sees all', async () => {
+  it('already exists for a user who sees all firms', async () => {
     expect(await fieldsOf(desk.house(own.id, { warehouse_code: other }))).toEqual({ warehouse_code: TAKEN })
   })
 })
 
-describe('a bank', () => {
+describe('bank', () => {
   let ours: number
   let banker: SignedIn
   const add = (more: Row, by = desk.admin) =>
@@ -102,7 +102,7 @@ describe('a bank', () => {
     })
   })
 
-  it('adds no banks, so that it learns of none, and is not offered to', async () => {
+  it('cannot add banks, and is not offered to', async () => {
     for (const bank_name of ['Their bank', 'A bank that nobody has'])
       expect(await refusal(add({ bank_name }, banker)), bank_name).toBe('forbidden')
     const sheet = Buffer.from('银行名称,机构类型,联系人,联系电话\nTheir bank,股份制银行,王敏,13800000000')
@@ -114,13 +114,13 @@ describe('a bank', () => {
     expect(actions.map(({ name }) => name).filter((name) => name === 'add' || name === 'import')).toEqual([])
   })
 
-  it('cannot take the name or the code of another, and does not learn whose it is', async () => {
+  it('cannot take the name or code of another bank, and does not learn whose it is', async () => {
     const edit = (values: Row) => banker.post(bank.calls.edit, { id: ours, version: 1, ...values })
     expect(await fieldsOf(edit({ bank_name: 'Their bank' }))).toEqual({ bank_name: UNUSABLE })
     expect(await fieldsOf(edit({ bank_code: '111111111111' }))).toEqual({ bank_code: UNUSABLE })
   })
 
-  it('does not learn that somebody works for another, nor what they are called there', async () => {
+  it('does not learn whether a person works for another bank, nor under which name', async () => {
     const theirs =
       (await ok(desk.admin.get<Row[]>(bank.path, { page: 1, bank_name: 'Their bank' })))[0]?.['id'] ?? 0
     const nothing = { name: 'nothing', description: '', path_arr: '[]', api_arr: '[]' }

@@ -1,4 +1,3 @@
-// Words of the trade that must not be mistaken for each other.
 import { ERRORS, type Title } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
 import { resourcesOf } from '#engine/declare/menu.ts'
@@ -6,7 +5,7 @@ import { menu } from './index.ts'
 
 const CONTACT = '担当者'
 
-it('in Japanese an operator is another word than the contact of an organisation', () => {
+it('uses different Japanese titles for an operator and the contact of an organisation', () => {
   const titles = menu
     .flatMap(resourcesOf)
     .flatMap(({ title, titleOfOne, columns, actions }): Title[] => [

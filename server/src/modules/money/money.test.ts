@@ -1,4 +1,4 @@
-// The money of members and suppliers (R14): nothing moves by one person alone, and every fen is found again.
+// R14.
 import { type CountAnswer, MARKS, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,8 +28,8 @@ const transferred = async (id: number, trade_no: string, by = desk.payer) =>
     audit_remark: '',
   })
 
-describe('a wallet', () => {
-  it('comes with its member and with its supplier once that is admitted, empty', async () => {
+describe('wallet', () => {
+  it('is created empty with a member, and with a supplier when approved', async () => {
     const [owned, shop] = [await desk.holder(), await desk.shop()]
     expect(await of.balances(owned.wallet)).toEqual([0, 0, 0, 0])
     expect(await desk.walletRow(shop.wallet)).toMatchObject({ owner_type: 2, uid: null, balance: 0 })
@@ -37,7 +37,7 @@ describe('a wallet', () => {
     expect(row).toMatchObject({ owner_type: 1, uid: owned.uid, phone: owned.phone })
   })
 
-  it('is filled once another person has seen the voucher, and a transfer of the bank counts once', async () => {
+  it('is topped up after another person approves the voucher, once per transfer number', async () => {
     const { wallet } = await desk.holder()
     const { id } = await ok(desk.enter(wallet, 500_00, { trade_no: 'ONCE-1' }))
     expect(await of.balances(wallet)).toEqual([0, 0, 0, 0])
@@ -73,7 +73,7 @@ describe('a wallet', () => {
     ])
   })
 
-  it('is put right by hand by two persons, never below zero', async () => {
+  it('can be adjusted manually by two persons, never below zero', async () => {
     const { wallet } = await desk.holder()
     await desk.topUp(wallet, 12_00)
     const adjust = (amount: number) =>
@@ -99,7 +99,7 @@ describe('a wallet', () => {
     await of.proven()
   })
 
-  it('that is disabled takes part in nothing new', async () => {
+  it('rejects new business while disabled', async () => {
     const buyer = await desk.buyer()
     await desk.topUp(buyer.wallet, 900_00)
     await ok(platform.admin.post('seller/wallet/WalletDisable', { id: buyer.wallet, remark: '核查' }))
@@ -110,8 +110,8 @@ describe('a wallet', () => {
   })
 })
 
-describe('a withdrawal (D7)', () => {
-  it('freezes, is approved by another and paid by a third, and leaves its fee', async () => {
+describe('withdrawal (D7)', () => {
+  it('is frozen, approved by a second and transferred by a third person, and leaves its fee', async () => {
     const buyer = await desk.buyer()
     await desk.topUp(buyer.wallet, 1_000_00)
     const { id } = await ok(desk.ask(buyer, 600_00))
@@ -157,7 +157,7 @@ describe('a withdrawal (D7)', () => {
     await of.proven()
   })
 
-  it('gives the money back where it is refused, or the transfer fails', async () => {
+  it('returns the money when rejected, or when the transfer fails', async () => {
     const buyer = await desk.buyer()
     await desk.topUp(buyer.wallet, 500_00)
     const refused = await ok(desk.ask(buyer, 200_00))
@@ -182,7 +182,7 @@ describe('a withdrawal (D7)', () => {
     await of.proven()
   })
 
-  it('of the last yuan is asked once by two who ask at once', async () => {
+  it('of the whole balance succeeds once when requested concurrently', async () => {
     const buyer = await desk.buyer()
     await desk.topUp(buyer.wallet, 100_00)
     const answers = await Promise.all([1, 2, 3].map(() => desk.ask(buyer, 100_00)))
@@ -194,7 +194,7 @@ describe('a withdrawal (D7)', () => {
     expect(await of.balances(buyer.wallet)).toEqual([0, 100_00, 100_00, 0])
   })
 
-  it('is transferred once by those who pay at once, and one number of a bank pays one', async () => {
+  it('is transferred once when sent concurrently, with a transfer number of its own', async () => {
     const buyer = await desk.buyer()
     await desk.topUp(buyer.wallet, 400_00)
     const ids = [(await ok(desk.ask(buyer, 200_00))).id, (await ok(desk.ask(buyer, 200_00))).id]
@@ -208,7 +208,7 @@ describe('a withdrawal (D7)', () => {
     await of.proven()
   })
 
-  it('is of one’s own wallet, of at least so much, and never another’s file', async () => {
+  it("needs the requester's own wallet, the least amount and the payer's own file", async () => {
     const [buyer, other] = [await desk.buyer(), await desk.buyer()]
     await desk.topUp(buyer.wallet, 500_00)
     expect((await desk.ask({ ...other, wallet: buyer.wallet }, 100_00)).status).toBe(false)
@@ -239,7 +239,7 @@ describe('a withdrawal (D7)', () => {
     })
   })
 
-  it('stays by hand as it was asked and decided, by three persons', async () => {
+  it('cannot be changed or decided by SQL against its rules', async () => {
     const buyer = await desk.buyer()
     await desk.topUp(buyer.wallet, 100_00)
     const { id } = await ok(desk.ask(buyer, 100_00))
@@ -258,8 +258,8 @@ describe('a withdrawal (D7)', () => {
   })
 })
 
-describe('the flows of a month', () => {
-  it('are exported to the fen, as the journal adds up', async () => {
+describe('journals of a month', () => {
+  it('are exported to the fen of the journals', async () => {
     const { text } = await platform.admin.raw('seller/finance/FlowManage', {
       [MARKS.export]: 3,
       [MARKS.exportType]: 'csv',

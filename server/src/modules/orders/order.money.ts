@@ -1,4 +1,4 @@
-// Payment of an order: held in its escrow account, settled to the merchant or refunded.
+// Payment of an order: paid into its escrow account, settled to the merchant or refunded.
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { MoneyEventName } from '#engine/money/events.ts'
 import type { Move } from '#engine/money/moves.ts'

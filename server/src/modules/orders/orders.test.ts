@@ -1,4 +1,4 @@
-// Orders and what is asked back of them (R14): paid into an account of their own, settled on receipt, refunded once.
+// R14.
 import { type Row, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe('an order (R14)', () => {
+describe('order (R14)', () => {
   const ORDERS = 'seller/order/OrderManage'
   const REFUNDS = 'seller/refund/RefundManage'
   const call = (name: string) => `seller/order/Order${name}`
@@ -39,7 +39,7 @@ describe('an order (R14)', () => {
   const lastRefund = async () =>
     (await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)).rows[0]?.id ?? 0
 
-  it('is paid from the balance, dispatched, received, and then settled', async () => {
+  it('is paid from the balance, dispatched, received and settled', async () => {
     const { buyer, shop, id } = await bought(300_00, 50_00)
     expect(await of.balances(buyer.wallet)).toEqual([50_00, 0, 350_00, 300_00])
     expect(await of.balances(shop.wallet)).toEqual([0, 0, 0, 0])
@@ -54,7 +54,7 @@ describe('an order (R14)', () => {
     await of.proven()
   })
 
-  it('is paid by its buyer alone, once, and not without the money', async () => {
+  it('can be paid only by its buyer, once, and with sufficient balance', async () => {
     const [buyer, shop] = [await desk.buyer(), await desk.shop()]
     const id = await desk.place(buyer, shop, 100_00)
     expect(await desk.act(buyer.caller, call('Pay'), id)).toMatchObject({ code: 'insufficient_balance' })
@@ -66,7 +66,7 @@ describe('an order (R14)', () => {
     expect(await of.balances(buyer.wallet)).toEqual([150_00, 0, 250_00, 100_00])
   })
 
-  it('is seen by its two sides and by nobody else', async () => {
+  it('is visible only to its buyer and merchant', async () => {
     const { buyer, shop, id } = await bought(100_00)
     const [stranger, other] = [await desk.buyer(), await desk.shop()]
     for (const [who, sees] of [
@@ -78,7 +78,7 @@ describe('an order (R14)', () => {
       expect((await ok(who.get<Row[]>(ORDERS, { page: 1, id }))).length > 0).toBe(sees)
   })
 
-  it('gives back no more than was paid, though it is asked twice at once', async () => {
+  it('refunds at most the paid amount, also for concurrent requests', async () => {
     const { buyer, id } = await bought(100_00)
     const asked = { refund_type: 1, refund_amount: 60_00, reason: '短少', images: [] }
     expect(
@@ -111,7 +111,7 @@ describe('an order (R14)', () => {
     await of.proven()
   })
 
-  it('takes goods back before the money goes, and waits where the merchant has spent it', async () => {
+  it('refunds after the goods are returned, and waits if the merchant has spent the money', async () => {
     const { buyer, shop, id } = await bought(200_00)
     await ok(desk.act(shop.caller, call('Send'), id, { remark: '' }))
     await ok(desk.act(buyer.caller, call('Receive'), id))
@@ -120,7 +120,7 @@ describe('an order (R14)', () => {
     const refund = await lastRefund()
     await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', refund, { decision: 1, audit_remark: '' }))
     await ok(desk.act(buyer.caller, 'seller/refund/RefundReturned', refund, { express_no: 'SF1' }))
-    // Meanwhile the merchant has taken out what came.
+    // Meanwhile the merchant withdraws the money.
     await ok(
       shop.caller.post(`${WITHDRAW}Save`, {
         withdrawal_amount: 150_00,
@@ -142,7 +142,7 @@ describe('an order (R14)', () => {
     await of.proven()
   })
 
-  it('goes on where it was once a refund is refused, or given up', async () => {
+  it('resumes its state when a refund is rejected or given up', async () => {
     const { buyer, id } = await bought(100_00)
     await ok(
       desk.act(buyer.caller, call('Refund'), id, {
@@ -163,7 +163,7 @@ describe('an order (R14)', () => {
   })
 })
 
-describe('the counts beside a menu entry (U10)', () => {
+describe('counts on a menu entry (U10)', () => {
   const COUNTED = {
     pay: [orders, [ORDER.unpaid]],
     refund: [refunds, [REFUND.pending, REFUND.refunding]],
@@ -180,7 +180,7 @@ describe('the counts beside a menu entry (U10)', () => {
     return Object.fromEntries(counts) as Record<keyof typeof COUNTED, number>
   }
 
-  it('are of what waits for their reader, and follow it', async () => {
+  it('include what awaits the user, and are updated', async () => {
     const [buyer, shop] = [await desk.buyer(), await desk.shop()]
     const none = { pay: 0, refund: 0, returns: 0, submit: 0 }
     expect(await countsOf(shop.caller)).toEqual(none)

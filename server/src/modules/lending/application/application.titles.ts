@@ -1,4 +1,3 @@
-// The words of an application for a loan.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { DRAW_TITLES, LOAN_ACTION_TITLES, LOAN_STATE_TITLES, PAPER_TITLES } from '../loan/terms.titles.ts'

@@ -1,4 +1,4 @@
-// A writer that goes round the code with SQL: what each constraint and each trigger of loans, of what is offered for them, of limits and of pledges refuses.
+// Direct SQL: what each constraint and trigger of loans, offered lines, limits and pledges rejects.
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { financingDesk } from '../testing/financing-desk.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await ok(desk.act(desk.owner, 'Hold', cancelling))
   const [cancelled = 0] = await desk.pledgesOf(cancelling)
   await ok(desk.pledgeAct(desk.owner, 'Cancel', cancelled, { answer: 'no' }))
-  // One of the same owner for another bank, by hand.
+  // A pledge of the same owner for another bank, set up by SQL.
   const other = await financingDesk(platform)
   const elsewhereLoan = await other.upTo(1, [await other.receipt(100_00)], 100_00)
   await ok(other.act(other.owner, 'Hold', elsewhereLoan))

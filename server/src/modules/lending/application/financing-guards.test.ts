@@ -1,4 +1,3 @@
-// What an application refuses at each of its steps, by the rule that stands against it (domain §2.1, §2.5, §3.4).
 import { type FinancingQuote, type RecordAnswer, type Row, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +17,7 @@ afterAll(() => platform.close())
 
 const MILLION = 1_000_000_00
 const A_DAY = 86_400
-/** Past every trigger. */
+/** Without triggers. */
 const byHand = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -32,7 +31,7 @@ const submitted = async (of: FinancingDesk, receipts: readonly number[], more?: 
 const toppedUp = (loan: number, receipt_id: number, of = desk) =>
   of.act(of.owner, 'TopUp', loan, { receipt_id, weight: 10_00 })
 
-/** Goods of another kind, of the same owner in the same store: a receipt of ten tonnes. */
+/** Creates goods of another category for the same owner and store, with a receipt of ten tonnes. */
 async function otherGoods(
   of = desk,
   good_name = 'Zinc',
@@ -49,8 +48,8 @@ async function otherGoods(
   return { cate, receipt: await of.goods.issued(lot, 10_00) }
 }
 
-describe('an application is not submitted', () => {
-  it('for goods that its bank has no terms for, nor for goods under two sets of terms', async () => {
+describe('application submission', () => {
+  it('rejects goods without terms of the bank and goods under two sets of terms', async () => {
     const [first, other] = [await desk.receipt(10_00), await otherGoods()]
     expect(await submitted(desk, [first, other.receipt])).toMatchObject({
       code: 'policy_missing',
@@ -71,7 +70,7 @@ describe('an application is not submitted', () => {
     })
   })
 
-  it('for goods that the platform lets nobody pledge, which nobody adds to a loan either', async () => {
+  it('rejects goods that are not pledgeable, also as additions to a loan', async () => {
     const [receipt, loan] = [
       await desk.receipt(10_00),
       await desk.upTo(7, [await desk.receipt(10_00)], 100_00),
@@ -96,7 +95,7 @@ describe('an application is not submitted', () => {
     await ok(submitted(desk, [receipt]))
   })
 
-  it('for a day longer than the terms lend', async () => {
+  it('rejects a tenor longer than the terms allow', async () => {
     const short = await financingDesk(platform, { terms: { max_tenor_days: 60 } })
     const receipt = await short.receipt(10_00)
     expect(await submitted(short, [receipt], { tenor_days: 61 })).toMatchObject({
@@ -106,7 +105,7 @@ describe('an application is not submitted', () => {
     await ok(submitted(short, [receipt], { tenor_days: 60 }))
   })
 
-  it('to a bank that is disabled, whose running loans are repaid all the same', async () => {
+  it('rejects a disabled bank, whose running loans can still be repaid and closed', async () => {
     const closing = await financingDesk(platform)
     const loan = await closing.upTo(7, [await closing.receipt(100_00)], MILLION)
     const receipt = await closing.receipt(10_00)
@@ -121,8 +120,8 @@ describe('an application is not submitted', () => {
   })
 })
 
-describe('goods that are added to a loan', () => {
-  it('are under its own terms: others are refused at the step, and by the database', async () => {
+describe('goods added to a loan', () => {
+  it('rejects goods under other terms, in the action and in the database', async () => {
     const of = await financingDesk(platform)
     const loan = await of.upTo(7, [await of.receipt(100_00)], 100_000_00)
     const other = await otherGoods(of, 'Tin')
@@ -141,8 +140,8 @@ describe('goods that are added to a loan', () => {
   })
 })
 
-describe('an approval is refused', () => {
-  it('while a guarantor is disabled, by name', async () => {
+describe('approval', () => {
+  it('rejects a disabled guarantor by name', async () => {
     const guarantor = await desk.guarantor(5 * MILLION)
     const more = { guarantor_ids: [guarantor] }
     const id = await desk.upTo(3, [await desk.receipt(300_00)], MILLION, more)
@@ -155,7 +154,7 @@ describe('an approval is refused', () => {
     await ok(desk.act(desk.approver, 'Approve', id))
   })
 
-  it('at a price that has become too old since it was submitted, and not at a new one (I13)', async () => {
+  it('rejects a price that has become too old since the submission (I13)', async () => {
     const stale = await financingDesk(platform, { terms: { price_max_age: 24 } })
     const id = await stale.upTo(3, [await stale.receipt(300_00)], MILLION)
     await byHand(
@@ -170,7 +169,7 @@ describe('an approval is refused', () => {
   })
 })
 
-describe('a returned application', () => {
+describe('returned application', () => {
   const save = async (id: number, of: Row, who = desk.owner) => {
     const { row, version } = await ok(
       desk.owner.get<RecordAnswer>(APPLICATION_LIST.replace(/List$/, 'Info'), { id }),
@@ -191,7 +190,7 @@ describe('a returned application', () => {
     })
   }
 
-  it('is approved by nobody who edited it, although another wrote and submitted it (I9)', async () => {
+  it('rejects approval by its editor, although another user wrote and submitted it (I9)', async () => {
     const { id } = await ok(desk.ask([await desk.receipt(300_00)], MILLION))
     await ok(save(id, { apply_amount: 900_000_00 }, platform.admin))
     await ok(desk.act(desk.owner, 'Submit', id))
@@ -200,7 +199,7 @@ describe('a returned application', () => {
     await ok(desk.act(desk.manager, 'Report', id, report))
     const proposal = { approve_amount: 900_000_00, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
     await ok(desk.act(desk.manager, 'Propose', id, proposal))
-    // The second approver is the editor under another account.
+    // The second approver gets the person of the editor.
     const second = sql`(select max(person_id) from account where organisation_id = ${desk.bankId} and position = 3)`
     await sql`
       update person set same_as = (select edit_person_ids[1] from financing where id = ${id}) where id = ${second}`.execute(
@@ -211,7 +210,7 @@ describe('a returned application', () => {
     await sql`update person set same_as = null where id = ${second}`.execute(platform.db)
   })
 
-  it('is edited by its owner, and submitted for what it then asks; one that waits is not', async () => {
+  it('can be edited and submitted again by its owner, but not while it is submitted', async () => {
     const id = await desk.upTo(1, [await desk.receipt(300_00)], MILLION)
     expect(await save(id, { apply_amount: 900_000_00 })).toMatchObject({ code: 'not_now' })
     await ok(desk.act(desk.manager, 'GiveBack', id, { answer: '金额偏高' }))
@@ -224,8 +223,8 @@ describe('a returned application', () => {
   })
 })
 
-describe('a hold is refused', () => {
-  it('where storage covered the tenor when it was asked for, and a day later does not any more', async () => {
+describe('hold', () => {
+  it('rejects a receipt whose storage no longer covers the tenor a day later', async () => {
     const receipt = await desk.receipt(10_00, { storage_end: today() + 105 * A_DAY })
     const id = await desk.upTo(1, [receipt], 100_00)
     await desk.daysLater(1)

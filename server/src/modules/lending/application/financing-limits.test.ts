@@ -1,4 +1,3 @@
-// Limits that an approval takes something of: to the fen, two at once, and given back.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,15 +19,15 @@ const reviewed = async (desk: FinancingDesk, amount: number, more?: Row) =>
 const usedOf = async (desk: FinancingDesk) => (await desk.read(BANK_LIST, desk.bankId))['used_limit']
 const guaranteeUsed = async (desk: FinancingDesk, id: number) =>
   (await desk.read('seller_p/guarantor/GuarantorList', id))['used_limit']
-/** The bank has terms for these goods too. */
+/** Adds terms of the bank for these goods. */
 async function lendsOn({ manager, approver, bankId }: FinancingDesk, cate: number): Promise<void> {
   const terms = { ...policy.sample, bank_id: bankId, cate_id: [cate], effective_date: today() }
   const { id } = await ok(manager.post<{ id: number }>(policy.calls.add, terms))
   await ok(approver.post('seller_p/pledge/PolicyAudit', { id, version: 1, audit_status: 1 }))
 }
 
-describe('the limit of a bank', () => {
-  it('is taken to the last fen by one of two that are approved at once, and refused to the other in figures', async () => {
+describe('bank limit', () => {
+  it('admits one of two concurrent approvals to the last fen and rejects the other with figures', async () => {
     const desk = await financingDesk(platform, { ofBank: { credit_limit: 3 * MILLION - 1 } })
     const loans = [await reviewed(desk, 1.5 * MILLION), await reviewed(desk, 1.5 * MILLION)]
     const answers = await Promise.all([
@@ -51,14 +50,14 @@ describe('the limit of a bank', () => {
     expect(await usedOf(desk)).toBe(1.5 * MILLION)
   })
 
-  it('bounds each loan too, to the fen', async () => {
+  it('limits each loan, to the fen', async () => {
     const desk = await financingDesk(platform, { ofBank: { max_single_loan: MILLION } })
     const { id } = await ok(desk.ask([await desk.receipt(300_00)], MILLION + 1))
     expect(await desk.act(desk.owner, 'Submit', id)).toMatchObject({ code: 'single_loan_limit' })
     await reviewed(desk, MILLION)
   })
 
-  it('is taken once by one approval that is asked for twice, at once and under one key', async () => {
+  it('is used once when an approval is sent twice, concurrently or under one idempotency key', async () => {
     const desk = await financingDesk(platform)
     const id = await reviewed(desk, MILLION)
     const twice = await Promise.all([
@@ -79,8 +78,8 @@ describe('the limit of a bank', () => {
   })
 })
 
-describe('the limit of a guarantor', () => {
-  it('is taken in whole by each loan that they answer for, by one of two banks at once', async () => {
+describe('guarantor limit', () => {
+  it('is used in full by each loan, and by only one of two banks that approve concurrently', async () => {
     const [one, other] = [await financingDesk(platform), await financingDesk(platform)]
     const guarantor = await one.guarantor(1.5 * MILLION)
     const more = { guarantor_ids: [guarantor] }
@@ -97,7 +96,7 @@ describe('the limit of a guarantor', () => {
     expect(await guaranteeUsed(one, guarantor)).toBe(0)
   })
 
-  it('is refused by a fen more than is left of it', async () => {
+  it('rejects one fen more than is left', async () => {
     const desk = await financingDesk(platform)
     const guarantor = await desk.guarantor(MILLION)
     const more = { guarantor_ids: [guarantor] }
@@ -112,7 +111,7 @@ describe('the limit of a guarantor', () => {
     })
   })
 
-  it('ends with the day until which they answer', async () => {
+  it('rejects a guarantee that ends before the loan is due', async () => {
     const desk = await financingDesk(platform)
     const guarantor = await desk.guarantor(5 * MILLION, { valid_end: today() + 89 * 86_400 })
     const id = await reviewed(desk, MILLION, { guarantor_ids: [guarantor] })
@@ -120,9 +119,9 @@ describe('the limit of a guarantor', () => {
   })
 })
 
-describe('a concentration', () => {
+describe('concentration', () => {
   it.each(firstOf(['store_share', 'owner_share', 'good_share']))(
-    'of %s is a share of what the bank may lend, to the fen',
+    'limits %s to its share of the bank limit, to the fen',
     async (share) => {
       const desk = await financingDesk(platform, {
         terms: { [share]: 1_50 },
@@ -143,7 +142,7 @@ describe('a concentration', () => {
   )
 
   it.each(firstOf(['store_share', 'owner_share', 'good_share']))(
-    'of %s is taken by one of two that are approved at once',
+    'admits one of two concurrent approvals for %s',
     async (share) => {
       const desk = await financingDesk(platform, { terms: { [share]: 1_50 } })
       const loans = [await reviewed(desk, MILLION), await reviewed(desk, MILLION)]
@@ -161,11 +160,11 @@ describe('a concentration', () => {
     },
   )
 
-  it('of one storage firm is bounded to the fen where two banks approve at once', async () => {
+  it('enforces the cap of a storage firm to the fen when two banks approve concurrently', async () => {
     const [one, other] = [await financingDesk(platform), await financingDesk(platform)]
     await lendsOn(other, one.goods.cateId)
     const first = await reviewed(one, MILLION)
-    // The same owner on goods in the same store, at the other bank.
+    // The same owner with goods in the same store, at the other bank.
     const { id: second } = await ok(one.ask([await one.receipt(300_00)], MILLION, { bank_id: other.bankId }))
     await ok(one.act(one.owner, 'Submit', second))
     await ok(other.act(other.manager, 'Accept', second))
@@ -194,7 +193,7 @@ describe('a concentration', () => {
     await ok(desk.act(desk.approver, 'Approve', id))
   })
 
-  it('of one storage firm is bounded by what it may keep, whichever bank lends', async () => {
+  it('enforces the cap of a storage firm across banks', async () => {
     const desk = await financingDesk(platform)
     const [first, second] = [await reviewed(desk, MILLION), await reviewed(desk, MILLION)]
     await sql`update store set guarantee_cap = ${1.5 * MILLION} where id = ${desk.goods.storeId}`.execute(

@@ -1,4 +1,3 @@
-// What a bank reads of an application before it is to decide on it.
 import { plainText, type RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('an application says to the bank which goods are offered, how much of each and where they lie, though it sees none of the receipts yet', async () => {
+it('shows the bank the offered goods with weight and place, although it cannot read the receipts yet', async () => {
   const [whole, part] = [await desk.receipt(10_00), await desk.receipt(20_00)]
   const receipts = [await desk.read(RECEIPT_LIST, whole), await desk.read(RECEIPT_LIST, part)]
   const [first, second] = receipts.map((each) => plainText(each['contract_no']))

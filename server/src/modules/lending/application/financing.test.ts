@@ -1,4 +1,3 @@
-// An owner asks, a bank decides: each step by its own party, and each guard with rule, figure and what is possible.
 import { type HistoryEntry, plainText, type Row, siblingPath } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -40,8 +39,8 @@ const proposal = (amount: number): Row => ({
   opinion: 'ok',
 })
 
-describe('a financing', () => {
-  it('goes from a draft to pledged goods, and gives all back when it is withdrawn', async () => {
+describe('financing', () => {
+  it('reaches pledged goods from a draft and releases everything when withdrawn', async () => {
     const receipt = await desk.receipt(300_00)
     const id = await desk.upTo(6, [receipt], 3_800_000_00)
     expect(await loanOf(id)).toMatchObject({
@@ -76,7 +75,7 @@ describe('a financing', () => {
     expect(await bankOf(desk.bankId)).toMatchObject({ used_limit: 0 })
   })
 
-  it('has a history that calls its owner and its bank by their names for either of them', async () => {
+  it('shows the names of owner and bank in the history to both parties', async () => {
     const id = await desk.upTo(1, [await desk.receipt(100_00)], 1_000_000_00)
     for (const who of [desk.owner, desk.manager]) {
       const entries = await ok(
@@ -91,7 +90,7 @@ describe('a financing', () => {
     }
   })
 
-  it('tells each step in a stream of its own, of its pledges and of its receipts, which the rows agree with (I15)', async () => {
+  it('writes each step to its ledger stream and those of its pledges and receipts, consistent with the rows (I15)', async () => {
     const receipt = await desk.receipt(100_00)
     const id = await desk.upTo(6, [receipt], 1_000_000_00)
     const [pledge = 0] = await desk.pledgesOf(id)
@@ -121,7 +120,7 @@ describe('a financing', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is seen by its owner, by the bank once it is submitted, and by nobody else', async () => {
+  it('is visible to its owner, to the bank once submitted, and to no other organisation', async () => {
     const { id } = await ok(desk.ask([await desk.receipt(10_00)], 100_00))
     const info = 'seller_p/pledge/ApplicationInfo'
     expect(await desk.manager.get(info, { id })).toMatchObject({ code: 'not_found' })
@@ -131,7 +130,7 @@ describe('a financing', () => {
       expect(await stranger.get(info, { id })).toMatchObject({ status: false })
   })
 
-  it('is asked for on one’s own live receipts alone', async () => {
+  it('accepts only live receipts of the applicant, and valid weights and amounts', async () => {
     const [own, theirs] = [await desk.receipt(10_00), await other.receipt(10_00)]
     expect(await desk.ask([theirs], 100_00)).toMatchObject({ status: false })
     expect(await desk.ask([own, theirs], 100_00)).toMatchObject({ status: false })
@@ -149,7 +148,7 @@ describe('a financing', () => {
       expect(await desk.ask([own], apply_amount)).toMatchObject({ code: 'invalid_input' })
   })
 
-  it('is not taken by its bank to edit, and not submitted by the bank or another owner', async () => {
+  it('cannot be submitted by the bank, another owner or the storage firm', async () => {
     const { id } = await ok(desk.ask([await desk.receipt(10_00)], 100_00))
     for (const who of [desk.manager, other.owner, desk.store])
       expect(await desk.act(who, 'Submit', id)).toMatchObject({ status: false })
@@ -157,8 +156,8 @@ describe('a financing', () => {
   })
 })
 
-describe('a guard in figures', () => {
-  it('takes the last fen of what goods are good for, and not one more', async () => {
+describe('guards with figures', () => {
+  it('allow the last fen of the cap and reject one more', async () => {
     // 300 t × 20,000 yuan × 95 % × 70 %
     const receipt = await desk.receipt(300_00)
     const { id } = await ok(desk.ask([receipt], 3_990_000_01))
@@ -170,7 +169,7 @@ describe('a guard in figures', () => {
     await ok(desk.act(desk.owner, 'Submit', exact.id))
   })
 
-  it('is the longest tenor, storage fifteen days beyond maturity, and goods that are free', async () => {
+  it('reject a tenor too long, storage that ends less than 15 days after maturity, and weight that is not free', async () => {
     const receipt = await desk.receipt(10_00, { storage_end: today() + 60 * A_DAY })
     const submitted = async (more: Row, amount = 100_00) => {
       const { id } = await ok(desk.ask([receipt], amount, more))
@@ -187,7 +186,7 @@ describe('a guard in figures', () => {
     })
   })
 
-  it('is a price that the terms still trust: none is never worth nothing, and never safe (I13)', async () => {
+  it('reject a missing or outdated price (I13)', async () => {
     for (const [priced, code] of [
       [3, 'price_too_old'],
       [null, 'price_missing'],
@@ -200,7 +199,7 @@ describe('a guard in figures', () => {
     }
   })
 
-  it('is a report that speaks for it, a proposal no larger than was asked, and a penalty no lower than the rate', async () => {
+  it('reject a proposal without a positive report, above the request, or with a penalty rate below the rate', async () => {
     const id = await desk.upTo(2, [await desk.receipt(300_00)], 1_000_000_00)
     expect(await desk.act(desk.manager, 'Propose', id, proposal(1_000_000_00))).toMatchObject({
       code: 'report_missing',
@@ -221,7 +220,7 @@ describe('a guard in figures', () => {
     expect(await stateOf(id)).toBe(2)
   })
 
-  it('is the position, and what the account may approve to the fen', async () => {
+  it('reject an approver of the wrong position or with a lower approval limit, to the fen', async () => {
     const id = await desk.upTo(3, [await desk.receipt(300_00)], 1_000_000_00)
     expect(await desk.act(desk.manager, 'Approve', id)).toMatchObject({ status: false })
     const low = await desk.someoneOfBank(3, 999_999_99)
@@ -239,8 +238,8 @@ describe('a guard in figures', () => {
   })
 })
 
-describe('who asked', () => {
-  it('does not approve through an account of theirs at the bank (I9)', async () => {
+describe('applicant', () => {
+  it('cannot approve through another account at the bank (I9)', async () => {
     const id = await desk.upTo(3, [await desk.receipt(300_00)], 1_000_000_00)
     const twin = await desk.someoneOfBank(3)
     await sql`
@@ -250,21 +249,21 @@ describe('who asked', () => {
     expect(await stateOf(id)).toBe(3)
   })
 
-  it('decides on what was read: another version is a conflict', async () => {
+  it('causes a conflict when the approved version is outdated', async () => {
     const id = await desk.upTo(3, [await desk.receipt(300_00)], 1_000_000_00)
     expect(await desk.act(desk.approver, 'Approve', id, { version: 1 })).toMatchObject({ code: 'conflict' })
   })
 })
 
-describe('what ends before money is drawn', () => {
-  it('is returned with a reason, changed, and submitted again without what was found before', async () => {
+describe('end before the draw', () => {
+  it('clears the findings when a returned application is submitted again', async () => {
     const id = await desk.upTo(3, [await desk.receipt(300_00)], 1_000_000_00)
     await ok(desk.act(desk.approver, 'GiveBack', id, { answer: 'less' }))
     await ok(desk.act(desk.owner, 'Submit', id))
     expect(await loanOf(id)).toMatchObject({ loan_state: 1, approve_amount: null, report_result: null })
   })
 
-  it('lapses thirty days after its approval, and frees its limits and goods', async () => {
+  it('lapses thirty days after the approval and frees limits and goods, once for concurrent runs', async () => {
     const lapsing = await financingDesk(platform)
     const receipt = await lapsing.receipt(300_00)
     const id = await lapsing.upTo(6, [receipt], 1_000_000_00)
@@ -287,7 +286,7 @@ describe('what ends before money is drawn', () => {
     })
   })
 
-  it('is rejected after approval as well, and then stays', async () => {
+  it('allows rejection after the approval, which is final', async () => {
     const id = await desk.upTo(5, [await desk.receipt(300_00)], 1_000_000_00)
     const { used_limit: used } = await bankOf(desk.bankId)
     await ok(desk.act(desk.approver, 'Reject', id, { answer: 'no' }))

@@ -1,4 +1,4 @@
-// A writer that goes round the code with SQL: what is refused of loans once they are drawn, of what happened to them and of what accrued.
+// Direct SQL on drawn loans, their events and accruals.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COPIED, triedByHand } from '#testing/database/by-hand.ts'
@@ -54,7 +54,7 @@ triedByHand({
   named,
 })
 
-it('moves accounts of loans and banks by journals of lending alone', async () => {
+it('rejects journals of other kinds on accounts of loans and banks', async () => {
   for (const journal of OTHER_JOURNALS) {
     const statement = journal.replaceAll(/(?<!:):([a-z]+)\b/g, (all, name: string) =>
       String(named.get(name) ?? all),

@@ -1,4 +1,3 @@
-// What the bank found out before it lent is read by those of the bank whose role says so, and by nobody who borrows or stores.
 import {
   filesOf,
   type HistoryEntry,
@@ -44,8 +43,8 @@ const historyOf = async (who: SignedIn) =>
 const rowOf = async (who: SignedIn, list: string): Promise<Row> =>
   (await ok(who.get<Row[]>(list, { page: 1, id }))).at(0) ?? {}
 
-describe('the report on an application', () => {
-  it('is on the page of who may see it, with a file that opens', async () => {
+describe('report on an application', () => {
+  it('is shown to users with the right, with a file that opens', async () => {
     const { row } = await ok(recordOf(reader, APPLICATION_LIST))
     const [file] = filesOf(row['report_files'])
     expect((await send(platform.app, { method: 'GET', url: file?.url ?? '' })).status).toBe(200)
@@ -53,7 +52,7 @@ describe('the report on an application', () => {
     expect(await historyOf(reader)).toContain('two buyers owe')
   })
 
-  it('is nowhere for its borrower: no row, no page, no history, no entry of the ledger, no file', async () => {
+  it('is hidden from users without the right in list, page, history, ledger and file', async () => {
     const { row } = await ok(recordOf(reader, APPLICATION_LIST))
     const [file] = filesOf(row['report_files'])
     for (const who of [desk.owner, desk.accountant]) {
@@ -70,7 +69,7 @@ describe('the report on an application', () => {
     expect(entries.map(({ body }) => body ?? '').join('')).not.toContain('report_files')
   })
 
-  it('is asked for anew once the application was returned, by who never saw it', async () => {
+  it('is cleared when the application is returned, and stays hidden from users without the right', async () => {
     await ok(desk.act(desk.manager, 'GiveBack', id, { answer: 'another buyer' }))
     await ok(desk.act(desk.owner, 'Submit', id))
     expect(filesOf((await ok(recordOf(reader, APPLICATION_LIST))).row['report_files'])).toEqual([])
@@ -82,7 +81,7 @@ describe('the report on an application', () => {
     }
   })
 
-  it('stays with the loan that comes of it, under a right of that list', async () => {
+  it('is kept with the loan, under a right of that list', async () => {
     const drawn = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
     const of = async (who: SignedIn) =>
       (await ok(who.get<RecordAnswer>(LOAN_LIST.replace(/List$/, 'Info'), { id: drawn }))).row
@@ -90,7 +89,7 @@ describe('the report on an application', () => {
     for (const who of [desk.owner, desk.manager]) expect(await of(who)).not.toHaveProperty('report_files')
   })
 
-  it('is granted to who lends, and to nobody who borrows, stores or looks on', () => {
+  it('can be granted only by standard roles of the bank', () => {
     for (const resource of [application, loan])
       expect(standardRolesWith(seeEntry(resource, 'report_files'))).toEqual(['bank_manager', 'bank_reviewer'])
   })

@@ -1,4 +1,4 @@
-// After each step of a receipt, a release and a loan `verify` finds nothing (I15). Random histories are verified by receipt-kills and loan-kills.
+// Runs `verify` after each step of a receipt, a release and a loan (I15). Chaos tests of receipts and loans verify random histories.
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { LOAN_LIST } from '#modules/paths.ts'
@@ -20,14 +20,14 @@ const { goods } = desk
 const repayments = repaymentDesk(platform, desk)
 const loans = [await desk.drawn(1_000_000_00), await desk.drawn(2_000_000_00)] as const
 const lot = await goods.lotOf(100_00)
-// The helper that moves the days changes rows directly.
+// Called first, because it changes rows directly.
 await desk.daysLater(10)
 const faults = await verifyEachStep(platform)
 
-/** Of a busy machine: each call is followed by a whole check. */
+/** Long, because a full verification follows each call. */
 const timeout = 300_000
 
-it('finds nothing in the steps of a receipt', { timeout }, async () => {
+it('has no findings after each step of a receipt', { timeout }, async () => {
   const { id: counted } = await ok(
     goods.write({ record_type: 6, lot_id: lot, weight_after: 99_90, count_method: 1, count_time: now() }),
   )
@@ -50,7 +50,7 @@ it('finds nothing in the steps of a receipt', { timeout }, async () => {
   expect(faults).toEqual([])
 })
 
-it('finds nothing in the steps of a release, however it ends', { timeout }, async () => {
+it('has no findings after each step of a release, for every outcome', { timeout }, async () => {
   const [{ pledge }] = loans
   const ends: readonly ((id: number) => Promise<unknown>)[] = [
     (id) => ok(desk.act(desk.owner, 'Withdraw', id)),
@@ -66,7 +66,7 @@ it('finds nothing in the steps of a release, however it ends', { timeout }, asyn
   expect(faults).toEqual([])
 })
 
-it('finds nothing in the steps of a loan', { timeout }, async () => {
+it('has no findings after each step of a loan', { timeout }, async () => {
   const [, { loan }] = loans
   await accrueLoans(jobDeps(platform.db, log))
   const reversed = await repayments.posted(loan, 300_000_00)

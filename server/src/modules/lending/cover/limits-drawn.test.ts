@@ -1,4 +1,3 @@
-// A loan is drawn once: what its draw leaves of the approved amount goes back to the limits that the approval took it of.
 import { resources } from '#modules/index.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,8 +38,8 @@ const byHand = (statements: string) =>
   platform.db.transaction().execute((tx) => sql.raw(statements).execute(tx))
 const refused = { message: expect.stringContaining('takes other limits') as string }
 
-describe('a loan that is drawn in part', () => {
-  it('takes of every limit what was drawn', async () => {
+describe('loan drawn in part', () => {
+  it('reduces every limit to the drawn amount', async () => {
     const desk = await financingDesk(platform)
     const guarantor = await desk.guarantor(5 * MILLION)
     const id = await pledged(desk, 2 * MILLION, { guarantor_ids: [guarantor] })
@@ -54,7 +53,7 @@ describe('a loan that is drawn in part', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('leaves the rest to another loan of the bank, to the fen', async () => {
+  it('frees the rest for another loan of the bank, to the fen', async () => {
     const desk = await financingDesk(platform, { ofBank: { credit_limit: 2 * MILLION } })
     const first = await pledged(desk, 2 * MILLION)
     const second = await desk.upTo(3, [await desk.receipt(300_00)], 1.5 * MILLION)
@@ -66,7 +65,7 @@ describe('a loan that is drawn in part', () => {
     expect(await desk.act(desk.approver, 'Approve', third)).toMatchObject({ code: 'bank_limit_reached' })
   })
 
-  it('frees the rest once when it is drawn and another is approved together', async () => {
+  it('frees the rest once when draw and another approval run concurrently', async () => {
     const desk = await financingDesk(platform, { ofBank: { credit_limit: 2 * MILLION } })
     const first = await pledged(desk, 2 * MILLION)
     const second = await desk.upTo(3, [await desk.receipt(300_00)], MILLION)
@@ -75,14 +74,14 @@ describe('a loan that is drawn in part', () => {
       desk.act(desk.approver, 'Approve', second),
     ])
     expect(drawn.status).toBe(true)
-    // The approval came before the draw, or behind it.
+    // The approval came before or after the draw.
     const refusal = 'code' in approved ? approved.code : 'bank_limit_reached'
     expect(refusal).toBe('bank_limit_reached')
     expect(await usedOf(desk)).toBe(approved.status ? 2 * MILLION : MILLION)
     expect(await findings()).toEqual([])
   })
 
-  it('frees it once when two draw together', async () => {
+  it('frees the rest once when two draws run concurrently', async () => {
     const desk = await financingDesk(platform)
     const id = await pledged(desk, 2 * MILLION)
     const answers = await Promise.all([draw(desk, id, MILLION), draw(desk, id, 1.5 * MILLION)])
@@ -90,7 +89,7 @@ describe('a loan that is drawn in part', () => {
     expect(await usedOf(desk)).toBe(answers[0].status ? MILLION : 1.5 * MILLION)
   })
 
-  it('keeps what was drawn until closing, however much is repaid, and a loan drawn in full all of it', async () => {
+  it('keeps the full use of a loan drawn in full', async () => {
     const desk = await financingDesk(platform)
     const id = await pledged(desk, 2 * MILLION)
     await ok(draw(desk, id, 2 * MILLION))
@@ -103,8 +102,8 @@ describe('a loan that is drawn in part', () => {
   })
 })
 
-describe('SQL by hand', () => {
-  // Each of them is refused, or rolls back.
+describe('direct SQL', () => {
+  // Each statement is rejected or rolled back.
   let id: number
   beforeAll(async () => {
     const desk = await financingDesk(platform)
@@ -130,11 +129,11 @@ describe('SQL by hand', () => {
       'takes the limit of a second owner',
       `insert into limit_use (financing_id, bank_id, kind, subject_id, amount) select :id, bank_id, 4, bank_id, draw_amount from financing where id = :id`,
     ],
-  ])('never %s', async (_title, statements) => {
+  ])('is rejected when it %s', async (_title, statements) => {
     await expect(byHand(statements.replaceAll(':id', String(id)))).rejects.toMatchObject(refused)
   })
 
-  it('is found by verify where triggers were off', async () => {
+  it('is found by verify if triggers were off', async () => {
     await byHand(
       `set local session_replication_role = replica; update limit_use set amount = 1 where financing_id = ${id} and kind = 4 and freed_time is null`,
     )

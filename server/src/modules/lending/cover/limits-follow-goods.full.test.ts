@@ -1,4 +1,4 @@
-// What a loan takes of the limits of storage firms follows the goods that it rests on (decision 303): goods that come later, and goods that leave.
+// A loan's use of storage firm limits follows its goods (decision 303).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FinancingDesk, financingDesk } from '../testing/financing-desk.ts'
@@ -6,7 +6,7 @@ import { type ReleaseDesk, releaseDesk } from '../testing/release-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const MILLION = 1_000_000_00
-/** Of one firm: 20 % of what the bank may lend. */
+/** Share of one firm: 20 % of the bank limit. */
 const SHARE = 2 * MILLION
 
 let platform: TestPlatform
@@ -28,13 +28,13 @@ beforeEach(async () => {
   kept = await elsewhere.goods.agreement({ owner_id: ownerId, good_id: [goodId, specId] })
 })
 
-/** A receipt of the same owner on the same goods, in the keeping of another firm. */
+/** Issues a receipt of the same owner and goods, kept by the other firm. */
 async function receiptElsewhere(weight: number): Promise<number> {
   const lot = await elsewhere.goods.lotOf(weight, { agreement_id: kept })
   return elsewhere.goods.issued(lot, weight)
 }
 
-/** Held, endorsed, sealed by the other firm and registered: what is left is the bank's to receive. */
+/** Holds, endorses, seals by the other firm and registers a pledge, ready for the bank to receive. */
 async function sealedElsewhere(loan: number, weight: number): Promise<number> {
   const receipt_id = await receiptElsewhere(weight)
   await ok(desk.loanAct(desk.owner, 'TopUp', loan, { receipt_id, weight }))
@@ -46,7 +46,7 @@ async function sealedElsewhere(loan: number, weight: number): Promise<number> {
 }
 const receive = (pledge: number, by = desk.approver) => desk.pledgeAct(by, 'Receive', pledge)
 
-/** What of the two firms' limits the loan takes. Fen. */
+/** Returns how much of the two firms' limits the loan uses. Fen. */
 async function takenOf(loan: number): Promise<{ readonly here: number; readonly there: number }> {
   const { rows } = await sql<{ subject_id: number; amount: number }>`
     select subject_id, amount from limit_use where financing_id = ${loan} and kind = 3 and freed_time is null`.execute(
@@ -56,11 +56,11 @@ async function takenOf(loan: number): Promise<{ readonly here: number; readonly 
   return { here: of(desk.goods.storeId), there: of(elsewhere.goods.storeId) }
 }
 
-/** So much of the other firm's share is taken by another loan of the bank. */
+/** Uses an amount of the other firm's share by another loan of the bank. */
 const approvedElsewhere = async (amount: number) => desk.upTo(4, [await receiptElsewhere(300_00)], amount)
 
-describe('goods that are received later', () => {
-  it('take of their firm what they carry, refused in figures where they would take more than its share', async () => {
+describe('goods received later', () => {
+  it('use the share of their firm, and are rejected with figures beyond it', async () => {
     await approvedElsewhere(1.5 * MILLION)
     const { loan } = await desk.drawn(MILLION)
     expect(await takenOf(loan)).toEqual({ here: MILLION, there: 0 })
@@ -77,7 +77,7 @@ describe('goods that are received later', () => {
     expect(await takenOf(loan)).toEqual({ here: 0.5 * MILLION, there: 0.5 * MILLION })
   })
 
-  it('take of it once where two loans receive them at the same moment', async () => {
+  it('use the share once when two loans receive concurrently', async () => {
     await approvedElsewhere(1.5 * MILLION)
     const loans = [(await desk.drawn(MILLION)).loan, (await desk.drawn(MILLION)).loan]
     const pledges = [await sealedElsewhere(loans[0]!, 300_00), await sealedElsewhere(loans[1]!, 300_00)]
@@ -86,7 +86,7 @@ describe('goods that are received later', () => {
     expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'share_reached' })
   })
 
-  it('are bounded by what their firm may keep for all banks', async () => {
+  it('are limited by the cap of their firm for all banks', async () => {
     const { loan } = await desk.drawn(MILLION)
     const pledge = await sealedElsewhere(loan, 300_00)
     await sql`update store set guarantee_cap = ${0.5 * MILLION - 1} where id = ${elsewhere.goods.storeId}`.execute(
@@ -95,7 +95,7 @@ describe('goods that are received later', () => {
     expect(await receive(pledge)).toMatchObject({ code: 'store_limit_reached' })
   })
 
-  it('count before the draw too, once all that was offered is pledged', async () => {
+  it('count before the draw once all offered goods are pledged', async () => {
     const loan = await desk.upTo(6, [await desk.receipt(300_00)], MILLION)
     await approvedElsewhere(2 * MILLION)
     expect(await takenOf(loan)).toEqual({ here: MILLION, there: 0 })
@@ -103,8 +103,8 @@ describe('goods that are received later', () => {
   })
 })
 
-describe('goods that others take the place of', () => {
-  it('leave only where the firm of the others may carry it all, and free what they took', async () => {
+describe('substituted goods', () => {
+  it('leave only if the firm of the substitutes may cover the whole loan, and free their use', async () => {
     const other = await approvedElsewhere(1.5 * MILLION)
     const { loan, pledge } = await desk.drawn(MILLION)
     const substitute_id = await sealedElsewhere(loan, 300_00)
@@ -120,8 +120,8 @@ describe('goods that others take the place of', () => {
   })
 })
 
-describe('goods that are paid for', () => {
-  it('leave, whatever the share of the firm of the rest', async () => {
+describe('released goods', () => {
+  it("leave whatever the share of the remaining goods' firm", async () => {
     const { loan, pledge } = await desk.drawn(MILLION)
     await ok(receive(await sealedElsewhere(loan, 300_00)))
     await sql`update bank set credit_limit = ${2 * MILLION}, max_single_loan = null where id = ${desk.bankId}`.execute(
@@ -134,7 +134,7 @@ describe('goods that are paid for', () => {
   })
 })
 
-it('takes nothing of a firm once the loan has ended', async () => {
+it('uses no firm limits after all goods are released', async () => {
   const { loan, pledge } = await desk.drawn(MILLION)
   const second = await sealedElsewhere(loan, 300_00)
   await ok(receive(second))

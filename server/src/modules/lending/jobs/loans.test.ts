@@ -1,4 +1,3 @@
-// One loan whose books are wrong keeps no other from its interest, nor from being called late; the run says which it is.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -20,7 +19,7 @@ afterEach(() => desk.daysLater(0))
 
 const drawn = async (tenor_days: number) =>
   desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00, { tenor_days })
-/** What the account of its principal says is another sum than the loan. */
+/** Makes the interest account of a loan differ from its figures, without triggers. */
 const byHand = (change: string, loan: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -29,16 +28,16 @@ const byHand = (change: string, loan: number) =>
       .execute(tx)
   })
 
-describe('the interest of a day', () => {
-  it('is worked out of all loans but the one that the database refuses, which the run names', async () => {
+describe('daily interest', () => {
+  it('is accrued for all loans but the one that the database rejects, which the error names', async () => {
     const [first, broken, late] = [await drawn(90), await drawn(90), await drawn(10)]
     await byHand('balance = balance - 1, total_out = total_out + 1', broken)
     await desk.daysLater(11)
     const { financing_no: no } = await desk.read(LOAN_LIST, broken)
     await expect(accrueLoans(jobDeps(platform.db, log))).rejects.toThrow(
-      `No interest was worked out of ${plainText(no)}`,
+      `Could not accrue interest of ${plainText(no)}`,
     )
-    // 1 000 000 × 6 % × 11 / 360, and of the late one a day at 9 %.
+    // 1 000 000 × 6 % × 11 / 360; the late loan has one day at 9 %.
     expect(await desk.read(LOAN_LIST, first)).toMatchObject({ interest_left: 1_833_33, loan_state: 7 })
     expect(await desk.read(LOAN_LIST, late)).toMatchObject({ interest_left: 1_666_67, loan_state: 8 })
     expect(await desk.read(LOAN_LIST, broken)).toMatchObject({ interest_left: 0 })

@@ -93,7 +93,7 @@ async function accrueBatch(deps: JobDeps, { bank_id, ids }: Batch): Promise<Accr
   } catch (error) {
     if (db.isTransaction || !(error instanceof DatabaseError)) throw error
     if (ids.length === 1) {
-      log.warn({ err: error, path: LOAN_LIST, id: ids[0] }, 'no interest was worked out of a loan')
+      log.warn({ err: error, path: LOAN_LIST, id: ids[0] }, 'could not accrue interest of a loan')
       return { done: 0, failed: ids }
     }
     const half = Math.ceil(ids.length / 2)

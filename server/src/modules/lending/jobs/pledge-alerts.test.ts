@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
-/** Its insurance or registration ends so many days from today: past every trigger. */
+/** Sets the end of insurance or registration some days from today, without triggers. */
 const coverEndsIn = (column: 'insure_end' | 'registry_end', pledge: number, days: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -23,7 +23,7 @@ const coverEndsIn = (column: 'insure_end' | 'registry_end', pledge: number, days
   })
 const alertsOf = (pledge: number) => alertsTo(platform.db, `/pledge/pledge/look/${pledge}`)
 
-it('notifies bank and owner that insurance or registration ends, at each distance once, and ends nothing', async () => {
+it('alerts bank and owner once at each distance before and after insurance or registration ends, and keeps the pledge active', async () => {
   const [pledge] = await desk.pledgesOf(await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00))
   const id = pledge!
   expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(0)
@@ -40,7 +40,7 @@ it('notifies bank and owner that insurance or registration ends, at each distanc
   await coverEndsIn('insure_end', id, -1)
   expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(1)
   expect((await alertsOf(id)).at(-1)?.title).toContain('保险已于')
-  // Renewed, it begins anew.
+  // A renewal starts the alerts again.
   await coverEndsIn('insure_end', id, 29)
   expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(1)
   const { rows } = await sql`select pledge_state from pledge where id = ${id}`.execute(platform.db)

@@ -1,4 +1,4 @@
-// A repayment that falls due is announced at the distances of the parameters, once each, to those whom it concerns (T6).
+// T6.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { configSet } from '#modules/system/configset/configset.ts'
@@ -25,21 +25,21 @@ afterEach(() => desk.daysLater(0))
 const drawn = async (tenor_days: number) =>
   desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00, { tenor_days })
 const alertsOf = (loan: number) => alertsTo(platform.db, `/pledge/loan/look/${loan}`)
-/** A night so many days after the draw: interest first, then who is reminded. */
+/** Runs the nightly jobs some days after the draw: accrual, then reminders. */
 async function night(days: number): Promise<number> {
   await desk.daysLater(days)
   await accrueLoans(jobDeps(platform.db, log))
   return remindOfRepayments(jobDeps(platform.db, log))
 }
 
-describe('a repayment', () => {
-  it('is announced to owner and bank at each distance once, with what is due of the principal', async () => {
+describe('repayment reminder', () => {
+  it('is sent to owner and bank once at each distance, with the principal due', async () => {
     await put({ repay_remind_days: [3, 15] })
     const loan = await drawn(40)
     expect(await night(24)).toBe(0)
     expect(await night(25)).toBe(1)
     expect(await Promise.all([remindOfRepayments(jobDeps(platform.db, log)), night(30)])).toEqual([0, 0])
-    // A night without a server is made up for.
+    // A night without the job is caught up.
     expect(await night(38)).toBe(1)
     const alerts = await alertsOf(loan)
     expect(alerts).toMatchObject([
@@ -61,7 +61,7 @@ describe('a repayment', () => {
     expect(await night(45)).toBe(0)
   })
 
-  it('is announced to nobody where the parameters name no days, nor of a loan that is not drawn', async () => {
+  it('is not sent without configured distances or for an undrawn loan', async () => {
     await put({ repay_remind_days: [] })
     const loan = await drawn(10)
     await desk.upTo(5, [await desk.receipt(100_00)], 1_000_000_00, { tenor_days: 10 })

@@ -1,4 +1,4 @@
-// Fees of a loan: asked for by one, decided on by another, bounded by the terms, and taken back as long as nothing of them is paid (I6, I7, I9).
+// I6, I7, I9.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
@@ -12,7 +12,7 @@ let desk: FinancingDesk
 let repayments: RepaymentDesk
 beforeAll(async () => {
   platform = await testPlatform()
-  // At most 1 % of what was drawn.
+  // At most 1 % of the drawn amount.
   desk = await financingDesk(platform, { terms: { fee_share: 1_00 } })
   repayments = repaymentDesk(platform, desk)
 })
@@ -29,8 +29,8 @@ const owed = async (id: number) => {
   return [fee_left, total_left]
 }
 
-describe('a fee', () => {
-  it('is owed once another than asked has decided on it (I9)', async () => {
+describe('fee', () => {
+  it('is due once another person than the requester has approved it (I9)', async () => {
     const id = await drawn()
     await ok(charge(id, 3_000_00))
     expect(await desk.read(APPLICATION_LIST, id)).toMatchObject({ fee_asked: 3_000_00, fee_note: '公证费' })
@@ -44,13 +44,13 @@ describe('a fee', () => {
     await ok(levy(id))
     expect(await owed(id)).toEqual([3_000_00, 1_003_000_00])
     expect(await levy(id)).toMatchObject({ code: 'not_now' })
-    // The next is asked for and decided on as well.
+    // The next fee needs its own request and decision.
     await desk.charged(id, 1_00, '快递费')
     expect(await owed(id)).toEqual([3_001_00, 1_003_001_00])
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is refused by who decides, or taken back by who asked, and nothing is owed', async () => {
+  it('can be declined by the approver or withdrawn by the requester, and is then not due', async () => {
     const id = await drawn()
     for (const who of [desk.approver, desk.accountant]) {
       await ok(charge(id, 3_000_00))
@@ -60,7 +60,7 @@ describe('a fee', () => {
     expect(await desk.act(desk.approver, 'Decline', id, { answer: 'x' })).toMatchObject({ code: 'not_now' })
   })
 
-  it('stays with all others within what the terms leave, in figures, also as it is decided on', async () => {
+  it('is limited with all fees of the loan by the terms, with figures, at the request and the decision', async () => {
     const id = await drawn()
     expect(await charge(id, 10_000_01)).toMatchObject({
       code: 'fee_too_large',
@@ -71,12 +71,12 @@ describe('a fee', () => {
     await ok(charge(id, 4_000_00))
     await ok(levy(id))
     expect(await charge(id, 1)).toMatchObject({ code: 'fee_too_large' })
-    // What is taken back is free again.
+    // A waived fee frees its part of the limit.
     await ok(waive(id, 6_000_00))
     await ok(charge(id, 6_000_00))
   })
 
-  it('is taken back by another than decided, once, as long as nothing of it is paid', async () => {
+  it('can be waived once, by another person than its approver, while no part is paid', async () => {
     const id = await drawn()
     await desk.charged(id, 500_00, '公证费')
     expect(await waive(id, 500_01)).toMatchObject({ code: 'no_such_fee' })
@@ -93,7 +93,7 @@ describe('a fee', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is asked for by nobody but the accountant of its bank, of an amount above 0, and is decided on once', async () => {
+  it('can be requested only by an accountant of the bank, above 0, and is decided once', async () => {
     const id = await drawn()
     expect(await charge(id, 1_00, desk.manager)).toMatchObject({ code: 'position_needed' })
     expect(await charge(id, 0)).toMatchObject({ code: 'invalid_input' })
@@ -107,7 +107,7 @@ describe('a fee', () => {
     expect(await owed(id)).toEqual([1_00, 1_000_001_00])
   })
 
-  it('that waits keeps its loan from ending (I8)', async () => {
+  it('prevents the end of the loan while its request is open (I8)', async () => {
     const id = await drawn()
     await ok(charge(id, 1_00))
     await repayments.posted(id, 1_000_000_00)

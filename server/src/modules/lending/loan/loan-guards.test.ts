@@ -1,4 +1,4 @@
-// What a loan refuses at its draw and at its end, each with the figure that stands against it (domain §3.4).
+// Rules that block the draw and the end of a loan (domain §3.4).
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const A_DAY = 86_400
-/** Past every trigger, as the clock leaves it. */
+/** Without triggers, as the clock would change it. */
 const byHand = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -35,8 +35,8 @@ const draw = async (of: ReleaseDesk, id: number, more: Row = {}) =>
     ...more,
   })
 
-describe('a draw is refused', () => {
-  it('at a price that is too old, however much the goods carried when it was approved (I13)', async () => {
+describe('draw', () => {
+  it('rejects an outdated price, whatever the goods covered at the approval (I13)', async () => {
     const stale = await releaseDesk(platform, { terms: { price_max_age: 24 } })
     const id = await pledged(stale)
     await byHand(
@@ -45,7 +45,7 @@ describe('a draw is refused', () => {
     expect(await draw(stale, id)).toMatchObject({ code: 'price_too_old' })
   })
 
-  it('once its approval is over', async () => {
+  it('rejects an expired approval', async () => {
     const id = await pledged(desk)
     await byHand(
       `update financing set approve_time = approve_time - interval '31 days', approve_end = approve_end - interval '31 days' where id = ${id}`,
@@ -53,7 +53,7 @@ describe('a draw is refused', () => {
     expect(await draw(desk, id)).toMatchObject({ code: 'approval_is_over' })
   })
 
-  it('a day later than its storage, a guarantee or an insurance can be, and of a receipt that has expired', async () => {
+  it('rejects storage, guarantee or insurance one day too short, an expired receipt and disabled parties', async () => {
     const guarantor = await desk.guarantor(100_000_000_00)
     const receipt = await desk.receipt(300_00, { storage_end: today() + 105 * A_DAY })
     const id = await desk.upTo(6, [receipt], 1_000_000_00, { guarantor_ids: [guarantor] })
@@ -83,7 +83,7 @@ describe('a draw is refused', () => {
     await ok(draw(desk, id))
   })
 
-  it('under the number of another transfer of that bank', async () => {
+  it('rejects a transfer number that the bank has used', async () => {
     const [first, second] = [await pledged(desk), await pledged(desk)]
     await ok(draw(desk, first, { draw_no: 'FK-ONE' }))
     expect(await draw(desk, second, { draw_no: 'FK-ONE' })).toMatchObject({
@@ -94,8 +94,8 @@ describe('a draw is refused', () => {
   })
 })
 
-describe('a loan is not', () => {
-  it('written off while goods are pledged for it, which it names, nor where nothing is owed', async () => {
+describe('end of a loan', () => {
+  it('rejects a write-off while goods are pledged, or without a debt', async () => {
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     const writeOff = () => desk.loanAct(desk.approver, 'Writeoff', loan, { answer: '无可执行财产' })
     expect(await writeOff()).toMatchObject({ code: 'goods_still_pledged' })
@@ -105,7 +105,7 @@ describe('a loan is not', () => {
     expect(await desk.order(await desk.asked(pledge, { reason: 1 }))).toMatchObject({ weight: 300_00 })
   })
 
-  it('paid back what nobody paid beyond what was owed', async () => {
+  it('rejects a payback without an overpayment', async () => {
     const { loan } = await desk.drawn(1_000_000_00)
     expect(await desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH-1' })).toMatchObject({
       code: 'no_excess',

@@ -1,4 +1,3 @@
-// Schedules of a draw: by month, by quarter, in equal payments and as they were typed; none that does not add up is drawn.
 import { dayText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +29,7 @@ const draw = async (id: number, more: Row) =>
   })
 const typed = (lines: readonly (readonly [string, string])[]) =>
   JSON.stringify(lines.map(([due, principal]) => ({ due, principal })))
-/** The day so many days after today, as the database has it. */
+/** Returns the day some days after today by the database. */
 async function dayAfter(days: number): Promise<string> {
   const { rows } = await sql<{ day: string }>`select (today() + ${days}::int)::text as day`.execute(
     platform.db,
@@ -45,8 +44,8 @@ async function partsOf(id: number) {
   return rows
 }
 
-describe('the dialog of a step', () => {
-  it('rejects an amount that is a text, and a contract of a day before the approval', async () => {
+describe('action dialog', () => {
+  it('rejects an amount as text and a contract date before the approval', async () => {
     const id = await desk.upTo(4, [await desk.receipt(300_00)], AMOUNT, { repay_mode: BY_SCHEDULE })
     const contract_files = await desk.files(desk.manager)
     const contract = { contract_no: 'C-1', contract_date: today() - 86_400, contract_files }
@@ -62,8 +61,8 @@ describe('the dialog of a step', () => {
   })
 })
 
-describe('the schedule of a draw', () => {
-  it('has equal parts each month, unless something else is said', async () => {
+describe('schedule of a draw', () => {
+  it('has equal monthly parts by default', async () => {
     const id = await pledged()
     await ok(draw(id, {}))
     const parts = await partsOf(id)
@@ -72,7 +71,7 @@ describe('the schedule of a draw', () => {
     expect(parts.at(-1)?.due).toBe(await dayAfter(120))
   })
 
-  it('has equal parts each quarter', async () => {
+  it('has equal quarterly parts', async () => {
     const id = await pledged()
     await ok(draw(id, { draw_plan: QUARTERLY }))
     expect((await partsOf(id)).map(({ principal }) => principal)).toEqual([500_000_00, 500_000_00])
@@ -90,7 +89,7 @@ describe('the schedule of a draw', () => {
     )
   })
 
-  it('is as it was typed, to the fen', async () => {
+  it('is as entered, to the fen', async () => {
     const id = await pledged()
     const lines = [
       [await dayAfter(10), '1'],
@@ -105,7 +104,7 @@ describe('the schedule of a draw', () => {
     ])
   })
 
-  it('is refused a fen off, out of order, before the draw, not to the end, or unreadable, and nothing is drawn', async () => {
+  it('rejects instalments one fen off, out of order, at the draw, without maturity, or invalid, and draws nothing', async () => {
     const id = await pledged()
     const [early, middle, end] = [await dayAfter(0), await dayAfter(60), await dayAfter(120)]
     const refused = async (lines: readonly (readonly [string, string])[]) =>
@@ -144,7 +143,7 @@ describe('the schedule of a draw', () => {
       ]),
     ).toBe('schedule_unread')
     expect(await refused([[end, '1e6']])).toBe('schedule_unread')
-    // There is no such day.
+    // Not a valid day.
     expect(
       await refused([
         ['2027-02-29', '1'],

@@ -1,4 +1,3 @@
-// The words of the list of loans.
 import { ASSET_CLASSES, title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { DRAW_TITLES, LOAN_STATE_TITLES, PAPER_TITLES } from './terms.titles.ts'

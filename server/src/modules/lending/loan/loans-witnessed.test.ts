@@ -1,4 +1,3 @@
-// A bank that asks for witnesses draws nothing that they have not seen.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,16 +21,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As far as the worker has found witnesses to have signed. */
+/** Records how many leaves witnesses have signed. */
 const witnessedUpTo = (size: number) =>
   sql`insert into ledger_witnessed select id, ${size} from ledger_log
        on conflict (log) do update set size = excluded.size`.execute(platform.db)
 
-it('a draw waits until enough witnesses have signed what the loan rests on', async () => {
+it('blocks a draw until enough witnesses have signed the ledger entries of the loan', async () => {
   const id = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
   const given = { draw_way: 2, draw_no: 'W-1', draw_files: await desk.files(desk.accountant) }
   const draw = () => desk.act(desk.accountant, 'Draw', id, given)
-  // Neither sealed nor seen by anyone.
+  // Neither sealed nor witnessed.
   const refused = await draw()
   expect(refused).toMatchObject({ code: 'not_witnessed' })
   const [, entries, waiting] = /共 (\d+) 条.*其中 (\d+) 条/.exec(refused.message) ?? []

@@ -1,4 +1,3 @@
-// A loan from the draw to closing: what accrues, what is late, what is charged, and what the books say of it.
 import type { LoanLife, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -38,8 +37,8 @@ const accountsOf = async (id: number) => {
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
-describe('a draw', () => {
-  it('is made by the accountant on goods that carry it, and stands in the books (domain §3.4, I7)', async () => {
+describe('draw', () => {
+  it('is booked when the accountant draws against sufficient cover (domain §3.4, I7)', async () => {
     const id = await drawn()
     expect(await rowOf(id)).toMatchObject({
       loan_state: 7,
@@ -54,7 +53,7 @@ describe('a draw', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is refused to the approver, and to other positions (I9)', async () => {
+  it('rejects the approver and other positions (I9)', async () => {
     const id = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
     const given = { draw_way: 2, draw_no: 'X', draw_files: await desk.files(desk.manager) }
     expect(await desk.act(desk.manager, 'Draw', id, given)).toMatchObject({ code: 'position_needed' })
@@ -70,7 +69,7 @@ describe('a draw', () => {
     expect(answer).toMatchObject({ code: 'own_step' })
   })
 
-  it('is refused a fen above what was approved, or what goods carry at today’s price, in figures', async () => {
+  it("rejects one fen above the approved amount or above the cover at today's price, with figures", async () => {
     const yesterday = await financingDesk(platform, { priced: 1 })
     const { act, accountant } = yesterday
     const id = await yesterday.upTo(6, [await yesterday.receipt(300_00)], 3_990_000_00)
@@ -86,7 +85,7 @@ describe('a draw', () => {
     await ok(act(accountant, 'Draw', id, { ...given, draw_amount: 3_989_800_50 }))
   })
 
-  it('is made once of two at once', async () => {
+  it('runs once when sent twice concurrently', async () => {
     const id = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
     const files = await desk.files(desk.accountant)
     const answers = await Promise.all(
@@ -100,7 +99,7 @@ describe('a draw', () => {
 })
 
 describe('interest', () => {
-  it('accrues once for each day, to the fen of §4.4, and stands in the books (I7)', async () => {
+  it('accrues once per day, to the fen of §4.4, and is booked (I7)', async () => {
     const id = await drawn()
     await desk.daysLater(20)
     await accrueLoans(jobDeps(platform.db, log))
@@ -110,7 +109,7 @@ describe('interest', () => {
     expect(await accountsOf(id)).toMatchObject({ loan_interest: -12_666_67 })
   })
 
-  it('is the same day by day and all at once, as the domain works it out (decision 240)', async () => {
+  it('is the same day by day and over several days, as in the domain (decision 240)', async () => {
     const ids: number[] = []
     for (const day_count of firstOf([2, 1, 3, 4])) {
       const of = await financingDesk(platform, { terms: { day_count } })
@@ -122,7 +121,7 @@ describe('interest', () => {
       await accrueLoans(jobDeps(platform.db, log))
       for (const id of ids) {
         const loan = await loanOf(platform.db, id)
-        if (loan === undefined) throw new Error('it was drawn')
+        if (loan === undefined) throw new Error('expected a drawn loan')
         const { row, terms, events, periods } = loan
         const history = replay(terms, events, row.today)
         expect(row, `${terms.dayCount}, mode ${row.repay_mode}, day ${day}`).toMatchObject({
@@ -142,7 +141,7 @@ describe('interest', () => {
   })
 
   it.each(DAY_COUNTS.map((count, at) => ({ count, at: at + 1 })))(
-    'counts each day of four years as the domain does, over months and leap years, by $count (domain §4.0)',
+    'counts each day of four years as the domain does, across months and leap years, by $count (domain §4.0)',
     async ({ count, at }) => {
       const { rows } = await sql<{ day: string; next: string; parts: number }>`
         select day::date::text as day, (day::date + 1)::text as next, day_parts(${at}::smallint, day::date) as parts
@@ -158,7 +157,7 @@ describe('interest', () => {
     },
   )
 
-  it('of what is late makes it overdue, and its class follows the days', async () => {
+  it('makes a late loan overdue, and its asset class follows the days', async () => {
     const id = await drawn(1_000_000_00, { tenor_days: 10 })
     for (const [days, state, asset_class] of [
       [10, 7, 1],
@@ -176,11 +175,11 @@ describe('interest', () => {
       const life = await ok(platform.admin.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
       expect(life.asset_class?.shown, `day ${days}`).toBe(String(asset_class))
     }
-    // 1 000 000 at 9 % in place of 6 % from maturity on.
+    // 1 000 000 at 9 % instead of 6 % from maturity on.
     expect(await rowOf(id)).toMatchObject({ penalty_left: 90_250_00, interest_left: 1_666_67 })
   })
 
-  it('follows the stricter days of the policy that the loan pinned, whatever a statement stores', async () => {
+  it('follows the stricter class days of the pinned policy, whatever SQL stores', async () => {
     const strict = await financingDesk(platform, {
       terms: { substandard_days: 5, doubtful_days: 20, loss_days: 40 },
     })
@@ -206,7 +205,7 @@ describe('interest', () => {
     await strict.daysLater(0)
   })
 
-  it('does not run backwards when a clock is set back', async () => {
+  it('does not run backwards when the clock is set back', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(5)
     await accrueLoans(jobDeps(platform.db, log))
@@ -220,10 +219,10 @@ describe('interest', () => {
   })
 })
 
-describe('the page of a loan', () => {
+describe('page of a loan', () => {
   const lifeOf = (who: SignedIn, id: number) => who.get<LoanLife>('seller_p/pledge/LoanLife', { id })
 
-  it('says what is owed with how it came about, what the goods carry, and what is to come (§4.6, §4.8)', async () => {
+  it('explains the debt, the cover and the future payments (§4.6, §4.8)', async () => {
     const id = await drawn()
     await desk.daysLater(20)
     await accrueLoans(jobDeps(platform.db, log))
@@ -236,7 +235,7 @@ describe('the page of a loan', () => {
       periods: [{ period_no: 1, principal: '380000000', interest: '5700000', status: 'planned' }],
       events: [{ kind: 1, amount: 3_800_000_00 }],
     })
-    // D ÷ (0.75 × 300 × 0.95), down to the fen.
+    // D ÷ (0.75 × 300 × 0.95), rounded down to the fen.
     expect(life.cover?.triggers.map(({ line, price }) => [line, price.shown])).toEqual([
       ['warning', '1783703'],
       ['call', '1672222'],
@@ -244,7 +243,7 @@ describe('the page of a loan', () => {
     ])
   })
 
-  it('tells nothing to those who do not see the loan', async () => {
+  it('is not readable without access to the loan', async () => {
     const id = await drawn(1_000_000_00)
     const other = await financingDesk(platform)
     for (const stranger of [other.manager, other.owner, desk.store])
@@ -253,14 +252,14 @@ describe('the page of a loan', () => {
   })
 })
 
-describe('the receipts of a loan', () => {
+describe('receipts of a loan', () => {
   const onReceipts = async (of: FinancingDesk, receipts: readonly number[]) => {
     const rows: Row[] = []
     for (const id of receipts) rows.push(await of.read(contractWarehouse.path, id))
     return rows
   }
 
-  it('say what is lent on each and paid back of it: nothing before the draw, the whole to the fen in all', async () => {
+  it('show the amounts lent and repaid on each, none before the draw, adding up to the fen', async () => {
     const receipts = [await desk.receipt(100_00), await desk.receipt(33_33), await desk.receipt(66_67)]
     const id = await desk.upTo(6, receipts, 1_000_000_01)
     expect(await onReceipts(desk, receipts)).toEqual(
@@ -283,8 +282,8 @@ describe('the receipts of a loan', () => {
   })
 })
 
-describe('a running loan', () => {
-  it('is charged by the accountant, and neither closed nor written off while something is owed', async () => {
+describe('running loan', () => {
+  it('can be charged by the accountant, and neither closed nor written off while it has a debt', async () => {
     const id = await drawn(1_000_000_00)
     await desk.charged(id, 3_000_00, '公证费')
     expect(await rowOf(id)).toMatchObject({ fee_left: 3_000_00, total_left: 1_003_000_00 })

@@ -1,4 +1,4 @@
-// A court freezes goods that are pledged, too: two persons, a document, and the pledge stays what it is (domain §3.2, I1).
+// Court freezes of pledged goods (domain §3.2, I1).
 import { plainText, RECEIPT_LIFE, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ describe('pledged goods', () => {
     expect(await receiptOf(receipt)).toMatchObject({ frozen_pledged: 0, pledge_weight: 100_00 })
   })
 
-  it('are frozen no further than they are pledged and not approved to leave, in figures', async () => {
+  it('can be frozen up to the pledged weight that is not earmarked, with figures', async () => {
     const { receipt } = await desk.drawn(100_000_00, 100_00)
     await decided(FREEZE, receipt, 90_00)
     expect(await asking(FREEZE, receipt, 10_01, 1)).toMatchObject({
@@ -59,7 +59,7 @@ describe('pledged goods', () => {
     expect(await asking(UNFREEZE, receipt, 1, 0)).toMatchObject({ code: 'not_frozen_so_much' })
   })
 
-  it('that are frozen are not released, not even of a loan that owes nothing', async () => {
+  it('are not released while frozen, even without a debt', async () => {
     const { loan, pledge, receipt } = await desk.drawn(100_000_00, 100_00)
     await desk.repaid(loan)
     await decided(FREEZE, receipt, 30_00)
@@ -75,7 +75,7 @@ describe('pledged goods', () => {
     })
   })
 
-  it('that are frozen keep their loan open, though it owes nothing, until the court lets go (I8)', async () => {
+  it('keep the loan open while frozen, even without a debt (I8)', async () => {
     const { loan, pledge, receipt } = await desk.drawn(100_000_00, 100_00)
     await desk.repaid(loan)
     await decided(FREEZE, receipt, 30_00)
@@ -85,7 +85,7 @@ describe('pledged goods', () => {
       code: 'goods_are_frozen',
       message: `仓单 ${plainText(no)} 已冻结 30.00 吨，结清后仅余在押 0.00 吨；冻结的货物解冻前不解押，不能结清`,
     })
-    // Nor for a writer that goes round the code.
+    // The database rejects it as well.
     await expect(
       sql`update pledge set pledge_state = 3, released_weight = weight where id = ${pledge}`.execute(
         platform.db,
@@ -96,7 +96,7 @@ describe('pledged goods', () => {
     expect(await receiptOf(receipt)).toMatchObject({ pledge_weight: 0, frozen_free: 0, frozen_pledged: 0 })
   })
 
-  it('that are frozen stay frozen where the pledge comes to nothing, as their holder’s', async () => {
+  it('stay frozen as free goods when the pledge is cancelled', async () => {
     const receipt = await desk.receipt(100_00)
     const loan = await desk.upTo(6, [receipt], 100_000_00)
     await ok(
@@ -116,7 +116,7 @@ describe('pledged goods', () => {
     await decided(UNFREEZE, of, 15_00, 0)
   })
 
-  it('are seen frozen by their bank, with who froze them and why', async () => {
+  it('show the bank the freeze with its user and reason', async () => {
     const { receipt } = await desk.drawn(100_000_00, 100_00)
     const [first, second] = desk.goods.risk
     const operation = await asked(first, FREEZE, receipt, {

@@ -1,4 +1,4 @@
-// What stands between a hold and a pledge: the lot, and what else was asked for of the receipt (domain §3.2, §3.3).
+// Rules that block a pledge after the hold: shortages of the lot and other operations on the receipt (domain §3.2, §3.3).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -21,7 +21,7 @@ afterAll(() => platform.close())
 
 const SPLIT = 2
 const A_DAY = 86_400
-/** Past every trigger. */
+/** Without triggers. */
 const byHand = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -35,8 +35,8 @@ async function held(receipt: number) {
   return id
 }
 
-describe('a storage firm seals', () => {
-  it('nothing of a lot that is short, until the shortage is dealt with', async () => {
+describe('seal', () => {
+  it('rejects a lot that is short until the shortage is settled', async () => {
     const id = await held(await desk.receipt(100_00))
     await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
     const short = (by: string) =>
@@ -54,7 +54,7 @@ describe('a storage firm seals', () => {
   })
 })
 
-describe('goods that a count finds missing', () => {
+describe('goods that a stocktake finds missing', () => {
   const counted = (id: number, by: string) =>
     byHand(
       `update lot set counted_weight = counted_weight ${by} where id = (select lot_id from pledge where id = ${id})`,
@@ -66,7 +66,7 @@ describe('goods that a count finds missing', () => {
     ) as string,
   }
 
-  it('are neither received nor drawn on, and nothing of them is released while something is owed', async () => {
+  it('cannot be received, drawn against or released while the loan has a debt', async () => {
     const loan = await desk.upTo(5, [await desk.receipt(100_00)], 100_000_00)
     await ok(desk.act(desk.owner, 'Hold', loan))
     const [id = 0] = await desk.pledgesOf(loan)
@@ -90,8 +90,8 @@ describe('goods that a count finds missing', () => {
   })
 })
 
-describe('a split that was asked for before goods were held', () => {
-  it('is carried out no more while they are held or pledged, and the hold keeps all of them (I5, I17)', async () => {
+describe('split requested before a hold', () => {
+  it('is rejected while the goods are held or pledged (I5, I17)', async () => {
     const receipt = await desk.receipt(100_00)
     const split = await asked(desk.goods.owner, SPLIT, receipt, { weight: 40_00 })
     const id = await held(receipt)
@@ -110,8 +110,8 @@ describe('a split that was asked for before goods were held', () => {
   })
 })
 
-describe('goods that are added after the draw', () => {
-  it('are stored and insured for as long as the loan has still to run, and no longer', async () => {
+describe('goods added after the draw', () => {
+  it('need storage and insurance until the loan is due, and no longer', async () => {
     const loan = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
     const day = (days: number) => today() + days * A_DAY
     const topUp = async (stored: number) => {
@@ -140,7 +140,7 @@ describe('goods that are added after the draw', () => {
     }
   })
 
-  it('are taken back until the bank receives them, which changes nothing of what the loan rests on (decision 275)', async () => {
+  it('can be cancelled until the bank receives them, without effect on the loan (decision 275)', async () => {
     const loan = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
     const cover = async () => {
       const { total_left, pledged_weight } = await desk.read(LOAN_LIST, loan)

@@ -1,4 +1,3 @@
-// The pledge act: three parties, two people of the bank, one bank for each receipt, and never more than there is.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -28,7 +27,7 @@ const log = pino({ level: 'silent' })
 const pledgeOf = (id: number) => desk.read(PLEDGE_LIST, id)
 const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)
 
-/** Held for a loan that is contracted. */
+/** Creates a pledge held for a contracted loan. */
 async function held(weight = 100_00, of: FinancingDesk = desk) {
   const receipt = await of.receipt(weight)
   const loan = await of.upTo(5, [receipt], 100_000_00)
@@ -37,7 +36,7 @@ async function held(weight = 100_00, of: FinancingDesk = desk) {
   return { receipt, loan, id }
 }
 
-/** Endorsed, sealed and registered: the bank may receive it. */
+/** Creates a pledge that is endorsed, sealed and registered, ready for the bank to receive. */
 async function receivable(registered: Row = {}, endorsed = true) {
   const made = await held()
   if (endorsed) await ok(desk.pledgeAct(desk.owner, 'Endorse', made.id))
@@ -47,8 +46,8 @@ async function receivable(registered: Row = {}, endorsed = true) {
 }
 const receive = (id: number) => desk.pledgeAct(desk.approver, 'Receive', id)
 
-describe('a hold', () => {
-  it('takes the goods from everybody else, and gives them back when its time is over, without anybody', async () => {
+describe('hold', () => {
+  it('reserves the goods, and the nightly job releases them when it expires', async () => {
     const { receipt, id, loan } = await held()
     expect(await receiptOf(receipt)).toMatchObject({
       pledge_weight: 100_00,
@@ -71,7 +70,7 @@ describe('a hold', () => {
     await ok(desk.act(desk.owner, 'Hold', loan))
   })
 
-  it('of the last tonne is one of two that come at once (I17, I1)', async () => {
+  it('succeeds for one of two concurrent holds of the last tonne (I17, I1)', async () => {
     const receipt = await desk.receipt(100_00)
     const loans = [await desk.upTo(1, [receipt], 100_00), await desk.upTo(1, [receipt], 100_00)]
     const answers = await Promise.all(loans.map((id) => desk.act(desk.owner, 'Hold', id)))
@@ -80,7 +79,7 @@ describe('a hold', () => {
     expect(await receiptOf(receipt)).toMatchObject({ pledge_weight: 100_00, free_weight: 0 })
   })
 
-  it('meets a delivery of the same tonne as one of two', async () => {
+  it('competes with a concurrent delivery of the same tonne: one succeeds', async () => {
     const receipt = await desk.receipt(10_00)
     const loan = await desk.upTo(1, [receipt], 100_00)
     const answers = await Promise.all([
@@ -90,13 +89,13 @@ describe('a hold', () => {
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
   })
 
-  it('of one receipt is for one bank alone; another takes a split first (I2)', async () => {
+  it('of one receipt is limited to one bank until it is split (I2)', async () => {
     const receipt = await desk.receipt(100_00)
     const no = plainText((await receiptOf(receipt))['contract_no'])
     const half = { lines: JSON.stringify([{ contract_no: no, weight: '50' }]) }
     const loan = await desk.upTo(1, [receipt], 100_00, half)
     const other = await financingDesk(platform)
-    // The other bank has terms for these goods too.
+    // The other bank gets terms for these goods too.
     await sql`update good set cate_id = ${other.goods.cateId} where id = ${desk.goods.goodId}`.execute(
       platform.db,
     )
@@ -113,13 +112,13 @@ describe('a hold', () => {
     await sql`update good set cate_id = ${desk.goods.cateId} where id = ${desk.goods.goodId}`.execute(
       platform.db,
     )
-    // The same bank may have more of it.
+    // The same bank may hold more of it.
     const more = await desk.upTo(1, [receipt], 100_00, half)
     await ok(desk.act(desk.owner, 'Hold', more))
     expect(await receiptOf(receipt)).toMatchObject({ pledge_weight: 100_00, free_weight: 0 })
   })
 
-  it('is of goods that stay in store fifteen days beyond maturity', async () => {
+  it('needs storage until fifteen days after maturity', async () => {
     const receipt = await desk.receipt(10_00, { storage_end: today() + 105 * A_DAY })
     const loan = await desk.upTo(1, [receipt], 100_00)
     await ok(desk.act(desk.owner, 'Hold', loan))
@@ -129,7 +128,7 @@ describe('a hold', () => {
 })
 
 describe('each step', () => {
-  it('is its own party’s, and refused to every other', async () => {
+  it('can be performed only by its party, position and once', async () => {
     const { id } = await held()
     for (const who of [desk.manager, desk.store, desk.goods.clerk])
       expect(await desk.pledgeAct(who, 'Endorse', id)).toMatchObject({ status: false })
@@ -150,7 +149,7 @@ describe('each step', () => {
     expect(twice.filter(({ status }) => status)).toHaveLength(1)
   })
 
-  it('waits for the contract, and for a count of no more than seven days ago', async () => {
+  it('needs the contract, and a count at most seven days old', async () => {
     const receipt = await desk.receipt(10_00)
     const loan = await desk.upTo(4, [receipt], 100_00)
     await ok(desk.act(desk.owner, 'Hold', loan))
@@ -164,7 +163,7 @@ describe('each step', () => {
     expect(await desk.pledgeAct(desk.store, 'Seal', other)).toMatchObject({ code: 'count_too_old' })
   })
 
-  it('of the bank asks for a recent search, an insurance that covers, and an endorsement or a registration', async () => {
+  it('of the bank needs a recent search, sufficient insurance, and an endorsement or registration', async () => {
     const stale = await receivable({ search_date: today() - 4 * A_DAY })
     expect(await receive(stale.id)).toMatchObject({ code: 'search_too_old' })
     await ok(
@@ -186,7 +185,7 @@ describe('each step', () => {
     expect(await receive(short.id)).toMatchObject({ code: 'insurance_too_short' })
   })
 
-  it('says what the search of the registry came to, and why goods are taken that another has registered', async () => {
+  it('records the search result, and why goods registered by another party are accepted', async () => {
     const { id } = await receivable()
     const register = async (more: Row) =>
       desk.pledgeAct(desk.manager, 'Register', id, await desk.registered(more))
@@ -199,7 +198,7 @@ describe('each step', () => {
       select convert_from(body, 'UTF8')::json -> 'facts' as facts from ledger_entry
        where stream = ${`pledge:${id}`} order by seq desc limit 1`.execute(platform.db)
     expect(rows[0]?.facts).toMatchObject({ search_result: 2 })
-    // A search of before that says nothing is none.
+    // An old search without a result counts as none.
     await sql`update pledge set search_result = null, search_note = '' where id = ${id}`.execute(platform.db)
     expect(await receive(id)).toMatchObject({ code: 'not_registered' })
     await expect(
@@ -212,7 +211,7 @@ describe('each step', () => {
     await ok(receive(id))
   })
 
-  it('is not taken by one person for two parties, whatever accounts they have (I9)', async () => {
+  it('rejects one person acting for two parties under different accounts (I9)', async () => {
     const { id } = await receivable()
     await sql`
       update person set same_as = (select seal_person from pledge where id = ${id})
@@ -225,8 +224,8 @@ describe('each step', () => {
   })
 })
 
-describe('an active pledge', () => {
-  it('draws its place among those of its lot without gaps, however many are received at once', async () => {
+describe('active pledge', () => {
+  it('gets its rank on the lot without gaps when several are received concurrently', async () => {
     const lot = await desk.goods.lotOf(40_00)
     const ids: number[] = []
     for (let each = 0; each < 4; each += 1) {
@@ -244,13 +243,13 @@ describe('an active pledge', () => {
     expect(places.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4])
   })
 
-  it('keeps its receipt from being endorsed away, split or delivered by its holder', async () => {
+  it('prevents endorsement, split and delivery of its receipt', async () => {
     const { receipt, id } = await receivable()
     await ok(receive(id))
     expect(await receiptOf(receipt)).toMatchObject({ controller_id: desk.bankId })
     const to_id = (await financingDesk(platform)).goods.ownerId
     expect(await ask(desk.goods.owner, 1, receipt, { to_id })).toMatchObject({ code: 'receipt_is_pledged' })
-    // Nothing of it is free.
+    // No weight is free.
     expect(await ask(desk.goods.owner, 2, receipt, { weight: 1_00 })).toMatchObject({
       code: 'receipt_encumbered',
     })
@@ -260,7 +259,7 @@ describe('an active pledge', () => {
     expect(await desk.pledgeAct(desk.owner, 'Cancel', id, { answer: 'x' })).toMatchObject({ code: 'not_now' })
   })
 
-  it('makes the loan pledged once all that was offered is, and not before; goods can be added', async () => {
+  it('makes the loan pledged when all offered goods are, and allows more goods', async () => {
     const receipts = [await desk.receipt(10_00), await desk.receipt(10_00), await desk.receipt(30_00)]
     const [one = 0, two = 0, third = 0] = receipts
     const loan = await desk.upTo(5, [one, two], 100_00)

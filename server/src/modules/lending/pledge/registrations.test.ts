@@ -1,4 +1,4 @@
-// A pledge of an electronic receipt arises on registration, one of a receipt on paper on delivery (Civil Code art. 441).
+// A pledge of an electronic receipt is created by registration, one of a paper receipt by delivery (Civil Code art. 441).
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const register = async (id: number, more: Row = {}) =>
   desk.pledgeAct(desk.manager, 'Register', id, await desk.registered(more))
 const receive = (id: number) => desk.pledgeAct(desk.approver, 'Receive', id)
 
-/** Held for a contracted loan and sealed by the storage firm. */
+/** Creates a pledge held for a contracted loan and sealed by the storage firm. */
 async function sealed(receipt: number, isEndorsed = true): Promise<number> {
   const loan = await desk.upTo(5, [receipt], 100_00)
   await ok(desk.act(desk.owner, 'Hold', loan))
@@ -34,7 +34,7 @@ async function sealed(receipt: number, isEndorsed = true): Promise<number> {
   return id
 }
 
-/** Turns an active pledge into one of an installation from before registrations were kept. */
+/** Turns an active pledge into one from before registrations were recorded. */
 const makeLegacy = (id: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -76,7 +76,7 @@ describe('pledge of an electronic receipt', () => {
     expect(await pledgeOf(id)).toMatchObject({ perfection_method: 2, endorse_time: null })
   })
 
-  it('takes a registration whole, and none of the future', async () => {
+  it('rejects a partial registration and one in the future', async () => {
     const id = await sealed(await desk.receipt(10_00))
     for (const missing of Object.keys(NOT_REGISTERED))
       expect(
@@ -87,7 +87,7 @@ describe('pledge of an electronic receipt', () => {
     })
   })
 
-  it('ranks by the time of the registry, and not by the order of receipt', async () => {
+  it('ranks by the time of the registry, not by the order of receipt', async () => {
     const lot = await desk.goods.lotOf(30_00)
     const ids: number[] = []
     for (const hours of [1, 3, 2]) {
@@ -102,8 +102,8 @@ describe('pledge of an electronic receipt', () => {
   })
 })
 
-describe('pledge of a receipt on paper', () => {
-  it('is perfected by delivery, and needs the endorsement of its owner', async () => {
+describe('pledge of a paper receipt', () => {
+  it('is perfected by delivery and needs the endorsement of its owner', async () => {
     const id = await sealed(await desk.receipt(10_00, { medium: PAPER }), false)
     await ok(register(id))
     expect(await receive(id)).toMatchObject({ code: 'not_endorsed' })

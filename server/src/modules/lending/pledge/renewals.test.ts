@@ -1,4 +1,3 @@
-// Registration and insurance of a pledge that lasts: renewed by its bank's manager, never cut short (domain §3.3).
 import type { Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
@@ -45,8 +44,8 @@ async function pledged(): Promise<number> {
   return id!
 }
 
-describe('what a pledge is covered by', () => {
-  it('is renewed, registration and insurance apart, and verify finds nothing', async () => {
+describe('renewal of an active pledge', () => {
+  it('renews registration and insurance separately, without findings of verify', async () => {
     const id = await pledged()
     await ok(renew(id, await insurance(400)))
     await ok(renew(id, await registration(500)))
@@ -59,7 +58,7 @@ describe('what a pledge is covered by', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('ends later than before, and is enough for what is pledged, in figures', async () => {
+  it('rejects an end that is not later and insurance below the value, with figures', async () => {
     const id = await pledged()
     expect(await renew(id, await insurance(200))).toMatchObject({ code: 'ends_no_later' })
     // 300 t × 20,000 yuan
@@ -72,14 +71,14 @@ describe('what a pledge is covered by', () => {
     expect(await renew(id, await registration(310))).toMatchObject({ code: 'ends_no_later' })
   })
 
-  it('is given whole, and something is', async () => {
+  it('rejects empty and partial renewals', async () => {
     const id = await pledged()
     expect(await renew(id, {})).toMatchObject({ code: 'nothing_renewed' })
     expect(await renew(id, { insure_no: 'P-3' })).toMatchObject({ code: 'insurance_in_part' })
     expect(await renew(id, { registration_no: 'Z-3' })).toMatchObject({ code: 'registration_in_part' })
   })
 
-  it('begins with what is recorded, which renews nothing by being said again', async () => {
+  it('ignores repeated recorded values', async () => {
     const id = await pledged()
     const insured = { insure_no: 'P-1', insure_amount: 10_000_000_000 }
     expect(await desk.read(PLEDGE_LIST, id)).toMatchObject(insured)
@@ -91,7 +90,7 @@ describe('what a pledge is covered by', () => {
     expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({ insure_end: today() + 400 * A_DAY })
   })
 
-  it('is renewed by the manager of its own bank alone, and by one of two at once', async () => {
+  it('is limited to the manager of its bank, and runs once when sent twice concurrently', async () => {
     const id = await pledged()
     const given = await insurance(400)
     for (const who of [desk.owner, desk.store, desk.approver])
@@ -102,7 +101,7 @@ describe('what a pledge is covered by', () => {
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
   })
 
-  it('is not cut short past the product either', async () => {
+  it('cannot be shortened by direct SQL', async () => {
     const id = await pledged()
     await ok(renew(id, await registration(310)))
     for (const what of [

@@ -1,4 +1,4 @@
-// The split and merger of a pledged receipt move its pledges whole to the child, with the consent of the bank (domain §4, decisions of 2026-11-28).
+// Split and merger of a pledged receipt move its pledges to the child with the consent of the bank (domain §4, decisions of 2026-11-28).
 import { LOAN_LIFE, type LoanLife, type OptionsAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const offered = async (kind: number) =>
 const consent = (id: number, who = desk.approver) => step(who, 'Consent', id)
 const execute = (id: number) => step(manager, 'Execute', id)
 
-/** A loan that is drawn on `weight` of each of these receipts. */
+/** Draws a loan on `weight` of each of these receipts. */
 async function drawnOn(receipts: readonly number[], weight: string) {
   const lines = []
   for (const id of receipts) lines.push({ contract_no: (await receiptOf(id))['contract_no'] ?? '', weight })
@@ -53,8 +53,8 @@ async function partlyPledged() {
   return { receipt, loan, pledge: pledges[0] ?? 0 }
 }
 
-describe('the split of a pledged receipt', () => {
-  it('takes off free goods once the bank consents; the pledge moves whole, and the value for the loan stays', async () => {
+describe('split of a pledged receipt', () => {
+  it('separates free goods with the consent of the bank; the pledge moves unchanged with the same value', async () => {
     const { receipt, loan, pledge } = await partlyPledged()
     const before = { ltv: await ltvOf(loan), pledge: await pledgeRow(pledge) }
     const id = await asked(owner, SPLIT, receipt, { weight: 30_00 })
@@ -89,12 +89,12 @@ describe('the split of a pledged receipt', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('leaves all that is pledged or frozen in one part, to the last hundredth', async () => {
+  it('keeps all pledged and frozen goods in one part, to the hundredth', async () => {
     const { receipt } = await partlyPledged()
     expect(await ask(owner, SPLIT, receipt, { weight: 40_01 })).toMatchObject({ code: 'invalid_input' })
     const id = await asked(owner, SPLIT, receipt, { weight: 40_00 })
     await ok(consent(id))
-    // A court freezes free goods in the meantime.
+    // A court freezes free goods meanwhile.
     const freeze = await asked(desk.goods.risk[0], FREEZE, receipt, {
       weight: 1,
       files: [await weighNote(desk.goods.risk[0])],
@@ -104,14 +104,14 @@ describe('the split of a pledged receipt', () => {
     expect(await execute(id)).toMatchObject({ code: 'receipt_not_free' })
   })
 
-  it('is not asked for where nothing is free', async () => {
+  it('cannot be requested without free goods', async () => {
     const receipt = await desk.receipt(100_00)
     await drawnOn([receipt], '100')
     expect(await ask(owner, SPLIT, receipt, { weight: 1_00 })).toMatchObject({ code: 'receipt_encumbered' })
     expect(await offered(SPLIT)).not.toContain(receipt)
   })
 
-  it('waits for a release that is under way, and the pledge is released from the child afterwards', async () => {
+  it('waits for an open release, and the pledge can be released from the child afterwards', async () => {
     const { receipt, pledge } = await partlyPledged()
     const order = await desk.asked(pledge, { ...desk.pickup, weight: 5_00 })
     expect(await ask(owner, SPLIT, receipt, { weight: 1_00 })).toMatchObject({ code: 'pledge_under_way' })
@@ -130,7 +130,7 @@ describe('the split of a pledged receipt', () => {
     expect(await receiptOf(pledged)).toMatchObject({ pledge_weight: 55_00, free_weight: 5_00 })
   })
 
-  it('takes the consent of the bank that controls the receipt alone, by who may decide there', async () => {
+  it('needs the consent of the controlling bank, by an approver', async () => {
     const { receipt } = await partlyPledged()
     const id = await asked(owner, SPLIT, receipt, { weight: 1_00 })
     const stranger = await financingDesk(platform)
@@ -144,7 +144,7 @@ describe('the split of a pledged receipt', () => {
     expect(await consent(id)).toMatchObject({ code: 'not_now' })
   })
 
-  it('happens once, if the bank and the storage firm act twice at once', async () => {
+  it('runs once when bank and storage firm each act twice concurrently', async () => {
     const { receipt } = await partlyPledged()
     const id = await asked(owner, SPLIT, receipt, { weight: 10_00 })
     const consents = await Promise.all([consent(id), consent(id, desk.second)])
@@ -154,7 +154,7 @@ describe('the split of a pledged receipt', () => {
     expect(await childrenOf(receipt)).toHaveLength(2)
   })
 
-  it('is refused for what was pledged after it was asked for', async () => {
+  it('is rejected if the goods were pledged after the request', async () => {
     const receipt = await desk.receipt(100_00)
     const id = await asked(owner, SPLIT, receipt, { weight: 10_00 })
     await drawnOn([receipt], '60')
@@ -163,8 +163,8 @@ describe('the split of a pledged receipt', () => {
   })
 })
 
-describe('the merger of pledged receipts', () => {
-  it('moves the pledges of all of them to one receipt', async () => {
+describe('merger of pledged receipts', () => {
+  it('moves the pledges of all to one receipt', async () => {
     const lot = await desk.goods.lotOf(200_00)
     const [one, two] = [await desk.goods.issued(lot, 100_00), await desk.goods.issued(lot, 50_00)]
     const { loan, pledges } = await drawnOn([one, two], '40')
@@ -184,7 +184,7 @@ describe('the merger of pledged receipts', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('does not put free goods under the control of the bank', async () => {
+  it('rejects receipts whose free goods would come under the control of the bank', async () => {
     const lot = await desk.goods.lotOf(200_00)
     const [one, two] = [await desk.goods.issued(lot, 100_00), await desk.goods.issued(lot, 50_00)]
     await drawnOn([one], '40')
@@ -198,14 +198,14 @@ describe('the merger of pledged receipts', () => {
   })
 })
 
-describe('by hand', () => {
+describe('direct SQL', () => {
   const attempt = (...statements: readonly string[]) =>
     platform.db.transaction().execute(async (tx) => {
       for (const statement of statements) await sql.raw(statement).execute(tx)
       await sql`set constraints all immediate`.execute(tx)
     })
 
-  it('no pledge moves without a split or merger that the bank consented to', async () => {
+  it('cannot move a pledge without a split or merger with the consent of the bank', async () => {
     const { receipt, pledge } = await partlyPledged()
     const other = await desk.receipt(100_00)
     const id = await asked(owner, SPLIT, receipt, { weight: 40_00 })
@@ -224,7 +224,7 @@ describe('by hand', () => {
     await expect(attempt(`update receipt_operation set bank_id = null where id = ${id}`)).rejects.toThrow(
       'stays as it was',
     )
-    // To a receipt that is issued already.
+    // To a receipt that is already issued.
     await ok(execute(id))
     const [free = 0, pledged = 0] = await childrenOf(receipt)
     await expect(attempt(`update pledge set receipt_id = ${free} where id = ${pledge}`)).rejects.toThrow(

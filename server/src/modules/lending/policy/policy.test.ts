@@ -1,4 +1,3 @@
-// A bank's terms come in versions, each decided by another than wrote it, and stay as they were decided.
 import { type Row, startOfDay, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,8 +46,8 @@ const add = async (over?: Row) => (await ok(maker.post<{ id: number }>(calls.add
 const approve = (who: SignedIn, id: number) => who.post(AUDIT, { id, version: 1, audit_status: 1 })
 const rowOf = async (id: number) => (await ok(maker.get<{ row: Row }>(calls.info, { id }))).row
 
-describe('a version of a policy', () => {
-  it('is numbered by its bank and category, and takes the place of the one before from its day on', async () => {
+describe('version of a policy', () => {
+  it('is numbered by bank and category, and replaces the previous one from its day on', async () => {
     const [first, second] = [await add(), await add({ effective_date: TODAY + DAY })]
     expect([(await rowOf(first))['version_no'], (await rowOf(second))['version_no']]).toEqual([1, 2])
     expect((await rowOf(await add({ cate_id: [2] })))['version_no']).toBe(1)
@@ -64,7 +63,7 @@ describe('a version of a policy', () => {
     expect([await on(-1), await on(0), await on(1), await on(9)]).toEqual([null, first, second, second])
   })
 
-  it('of the second level holds before one of the first', async () => {
+  it('for a subcategory takes precedence over one for the category', async () => {
     const [wide, narrow] = [
       await add({ cate_id: [3] }),
       await add({ cate_id: [1, 5], effective_date: TODAY }),
@@ -77,7 +76,7 @@ describe('a version of a policy', () => {
     expect(rows[0]?.id).toBe(narrow)
   })
 
-  it('is approved by another person, and then neither changed nor deleted, not even by hand', async () => {
+  it('is approved by another person, and cannot be changed or deleted afterwards, not even by SQL', async () => {
     const id = await add({ cate_id: [4] })
     expect(await refusal(approve(maker, id))).toBe('own_work')
     await ok(approve(reviewer, id))
@@ -92,7 +91,7 @@ describe('a version of a policy', () => {
       await expect(by.execute(platform.db)).rejects.toThrow(/stays as it was decided|only added|does not go/)
   })
 
-  it('has one state while it waits for a review, and once it is turned down: that of the review', async () => {
+  it('has no policy state while it awaits review or is rejected', async () => {
     const id = await add({ cate_id: [4], effective_date: TODAY + DAY })
     expect(await rowOf(id)).toMatchObject({ audit_status: 0, policy_state: null })
     await ok(reviewer.post(AUDIT, { id, version: 1, audit_status: 2, audit_remark: 'too high' }))
@@ -101,7 +100,7 @@ describe('a version of a policy', () => {
     expect(rows['policy_state']?.options?.map(({ value }) => value)).toEqual([1, 2, 3])
   })
 
-  it('does not begin on a day that lies behind, nor twice on one day', async () => {
+  it('cannot start in the past, nor twice on one day', async () => {
     const past = await maker.post(calls.add, terms({ cate_id: [2], effective_date: TODAY - DAY }))
     expect(past).toMatchObject({ code: 'invalid_input', fields: { effective_date: '不能早于今天' } })
     const [one, two] = [await add({ cate_id: [2] }), await add({ cate_id: [2] })]
@@ -109,7 +108,7 @@ describe('a version of a policy', () => {
     expect(await approve(reviewer, two)).toMatchObject({ status: false, code: 'invalid_input' })
   })
 
-  it('is begun as a copy of another by anyone who may add one', async () => {
+  it('can be copied by users who may add one', async () => {
     const copy = (await ok(maker.get<TableMeta>(path))).actions.find(({ name }) => name === 'copy')
     expect(copy).toMatchObject({ screen: '/pledge/policy/add', filters: { copy: 'id' } })
     expect((await ok(reviewer.get<TableMeta>(path))).actions.map(({ name }) => name)).toContain('copy')
@@ -118,7 +117,7 @@ describe('a version of a policy', () => {
   })
 })
 
-it('a bank makes terms of its own alone', async () => {
+it('limits a bank to policies of its own', async () => {
   expect(await maker.post(calls.add, terms({ bank_id: otherBank }))).toMatchObject({
     code: 'invalid_input',
     fields: { bank_id: expect.any(String) },
@@ -127,7 +126,7 @@ it('a bank makes terms of its own alone', async () => {
   expect(await ok(stranger.get<Row[]>(path, { page: 1 }))).toEqual([])
 })
 
-it('asks for the futures leg only where there is one', async () => {
+it('requires the fields of the futures leg only if the basis has one', async () => {
   const leg = { basis_discount: 2_00, futures_month: 1, settle_days: 5 }
   expect(await maker.post(calls.add, terms({ cate_id: [2], valuation_basis: 3 }))).toMatchObject({
     fields: {
@@ -143,7 +142,7 @@ it('asks for the futures leg only where there is one', async () => {
   expect(await valuesOf(spot)).toMatchObject({ basis_discount: null, futures_month: null, settle_days: null })
 })
 
-describe('the days from which asset classes begin', () => {
+describe('start days of asset classes', () => {
   it.each([
     ['laxer than the rule', { substandard_days: 92 }, ['substandard_days']],
     [
@@ -157,7 +156,7 @@ describe('the days from which asset classes begin', () => {
       ['doubtful_days', 'loss_days'],
     ],
     ['that leave no day for class 2', { substandard_days: 1 }, ['substandard_days']],
-  ])('are refused when they are %s, by the call and to direct SQL', async (_, days, fields) => {
+  ])('are rejected by call and by SQL when they are %s', async (_, days, fields) => {
     const answer = await maker.post<Row>(calls.add, terms({ cate_id: [4], ...days }))
     expect(answer).toMatchObject({ code: 'invalid_input' })
     expect(Object.keys((answer as { fields?: object }).fields ?? {}).toSorted()).toEqual(fields)

@@ -1,10 +1,9 @@
-// The words of a risk policy.
 import { title, type Title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { LTV_HINT } from '#modules/accounts/index.ts'
 
-/** What a payment pays, by the digit that stands for it. */
+/** Components by their digit in `allocation_order`. */
 const PARTS: Readonly<Record<string, Title>> = {
   1: title('费用', 'fees', 'gastos', '費用'),
   2: title('罚息', 'penalty', 'demora', '遅延損害金'),
@@ -19,7 +18,7 @@ const permutations = (digits: string): string[] =>
         permutations(digits.replace(digit, '')).map((rest) => digit + rest),
       )
 
-/** The orders in which a payment can pay them, those of the law first (Civil Code art. 561). */
+/** Allowed allocation orders, those of the law first (Civil Code art. 561). */
 export const ALLOCATION_ORDERS: readonly number[] = permutations('1234').map(Number)
 
 const ALLOCATION_TITLES = Object.fromEntries(

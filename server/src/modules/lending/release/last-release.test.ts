@@ -1,4 +1,4 @@
-// The release that a receipt of pledged goods ends with, though the scale says a little less; and what becomes of pledge and loan (decision 309).
+// The last release of a receipt may be weighed slightly below its weight (decision 309).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { weighAtGate, withDesk } from '#modules/receipts/testing/with-desk.ts'
 
 const { platform, desk } = await withDesk(saleDesk)
 const REPAID = 1
-/** Of the lots, past every trigger: 1 %. */
+/** Sets the tolerance of the lot to 1 %. */
 const tolerant = async (receipt: number) => {
   await sql`update lot set tolerance = 1_00 where id = (select lot_id from receipt where id = ${receipt})`.execute(
     platform.db,
@@ -29,8 +29,8 @@ const weigh = async (id: number, weighed_weight: number, is_last = 1) =>
     is_last,
   })
 
-describe('the last release of pledged goods', () => {
-  it('ends receipt and pledge within the tolerance of the lot, which keeps the rest; the loan is closed', async () => {
+describe('last release of pledged goods', () => {
+  it('ends receipt and pledge within the tolerance of the lot, which keeps the difference; the loan can be closed', async () => {
     const { loan, pledge, receipt } = await desk.drawn(1_000_000_00, 100_00)
     await tolerant(receipt)
     const { lot } = await desk.placeOf(pledge)
@@ -55,7 +55,7 @@ describe('the last release of pledged goods', () => {
     await ok(desk.loanAct(desk.manager, 'Close', loan))
   })
 
-  it('of a part, or of goods whose rest is free, is not the last', async () => {
+  it('is rejected for a part of the goods', async () => {
     const { pledge, receipt } = await desk.drawn(100_000_00, 100_00)
     await tolerant(receipt)
     const part = await leaves(pledge, { reason: 2, weight: 10_00 })
@@ -65,7 +65,7 @@ describe('the last release of pledged goods', () => {
     })
     await ok(weigh(part, 9_99, 0))
     await ok(desk.act(desk.storeManager, 'Hand', part))
-    // What the scale missed is its holder's, as the bank let go of it.
+    // The unweighed difference is free, since the bank released it.
     expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({
       life: 1,
       free_weight: 1,
@@ -73,7 +73,7 @@ describe('the last release of pledged goods', () => {
     })
   })
 
-  it('is what ends a receipt that is pledged: a delivery that was asked for before is not the last, in words', async () => {
+  it('is rejected for a delivery while other goods of the receipt are pledged', async () => {
     const receipt = await desk.receipt(100_00)
     const delivery = await asked(desk.goods.owner, 6, receipt, { weight: 10_00, receiver: 'Li' })
     const contract_no = plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
@@ -84,7 +84,7 @@ describe('the last release of pledged goods', () => {
     })
   })
 
-  it('of a sale ends them as enforced', async () => {
+  it('of a sale ends the pledge as enforced', async () => {
     const { loan, pledge, receipt } = await desk.defaulted(1_000_000_00, 100_00)
     await tolerant(receipt)
     const id = await desk.sale(pledge, { sale_price: 1_000_000_00, sale_cost: 0, storage_arrears: 0 })

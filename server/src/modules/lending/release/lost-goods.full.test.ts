@@ -1,4 +1,4 @@
-// Goods that a count does not find (domain §2.4, I3): what is missing carries no debt, three of the bank end the pledge of it, and the loan can end.
+// Goods that a stocktake does not find (domain §2.4, I3).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
@@ -19,7 +19,7 @@ afterAll(() => platform.close())
 /** Fen. */
 async function eligible(loan: number): Promise<bigint> {
   const { valuation } = await coverOfLoan(platform.db, loan)
-  if (valuation.kind === 'unpriced') throw new Error('it has a price')
+  if (valuation.kind === 'unpriced') throw new Error('expected a price')
   return valuation.eligible.shown
 }
 const approve = (id: number, who: SignedIn = desk.approver) => desk.act(who, 'Approve', id)
@@ -29,8 +29,8 @@ async function lost(pledge: number, given = {}): Promise<void> {
   await ok(approve(id))
 }
 
-describe('what a count misses of pledged goods', () => {
-  it('carries no debt: E is of what was found (I3)', async () => {
+describe('missing pledged goods', () => {
+  it('do not count in E (I3)', async () => {
     const { loan, pledge } = await desk.drawn(1_000_000_00)
     // 300 t × 20 000.00 × (1 − 5 %).
     expect(await eligible(loan)).toBe(5_700_000_00n)
@@ -42,7 +42,7 @@ describe('what a count misses of pledged goods', () => {
     expect(await eligible(loan)).toBe(5_700_000_00n)
   })
 
-  it('is in the figures that explain the value', async () => {
+  it('are part of the explanation of the value', async () => {
     const { loan, pledge } = await desk.drawn(1_000_000_00)
     await desk.found(pledge, 299_99)
     const { valuation } = await coverOfLoan(platform.db, loan)
@@ -53,8 +53,8 @@ describe('what a count misses of pledged goods', () => {
   })
 })
 
-describe('a pledge of goods that are lost', () => {
-  it('ends lost by three of the bank, and its loan is written off (I8, I9)', async () => {
+describe('pledge of lost goods', () => {
+  it('ends as lost by three people of the bank, and its loan can be written off (I8, I9)', async () => {
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     await desk.found(pledge, 0)
     const writeOff = () => desk.loanAct(desk.approver, 'Writeoff', loan, { answer: '货物灭失' })
@@ -72,13 +72,13 @@ describe('a pledge of goods that are lost', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is lost in part, and what was found goes on carrying all of its worth', async () => {
+  it('can be lost in part, while the found goods keep their full value', async () => {
     const { loan, pledge } = await desk.drawn(1_000_000_00)
     await desk.found(pledge, 200_00)
     await lost(pledge)
     expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ pledge_state: 2, live_weight: 200_00 })
     expect(await eligible(loan)).toBe(3_800_000_00n)
-    // What is there and not needed is released again; the rest is lost once it is counted so.
+    // Goods that are there and not needed can be released; the rest can be lost after a new count.
     await ok(desk.ask(pledge, { weight: 10_00 }))
     expect(await desk.lose(pledge)).toMatchObject({ code: 'loss_not_counted' })
     await desk.found(pledge, 0)
@@ -86,12 +86,12 @@ describe('a pledge of goods that are lost', () => {
     expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ pledge_state: 6 })
   })
 
-  it('is missing of the others again where what was lost is let leave all the same', async () => {
+  it('reduces the cover if goods beyond the loss are missing', async () => {
     const { loan, pledge, receipt } = await desk.drawn(1_000_000_00)
     await desk.found(pledge, 200_00)
     await lost(pledge)
     const { lot } = await desk.placeOf(pledge)
-    // The firm has handed out what was found, as if it were what was lost.
+    // The firm handed out the found goods instead of the lost ones.
     await platform.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update receipt set remaining_weight = 20000 where id = ${receipt}`.execute(tx)
@@ -104,8 +104,8 @@ describe('a pledge of goods that are lost', () => {
   })
 })
 
-describe('refused', () => {
-  it('without a count that misses so much, in figures', async () => {
+describe('rejection of a loss', () => {
+  it('applies without a count that misses the weight, with figures', async () => {
     const { pledge } = await desk.drawn(1_000_000_00)
     expect(await desk.lose(pledge)).toMatchObject({ code: 'not_now' })
     await desk.found(pledge, 299_00)
@@ -115,12 +115,12 @@ describe('refused', () => {
     })
     const id = await desk.loss(pledge, { weight: 1_00 })
     await ok(desk.act(desk.risk, 'Propose', id))
-    // The goods are found again before anybody has approved it.
+    // The goods are found again before the approval.
     await desk.found(pledge, 300_00)
     expect(await approve(id)).toMatchObject({ code: 'loss_not_counted' })
   })
 
-  it('without what proves it, to an owner, a storage firm and another bank', async () => {
+  it('applies without evidence, and to owner, storage firm and another bank', async () => {
     const { pledge } = await desk.drawn(1_000_000_00)
     await desk.found(pledge, 0)
     for (const given of [{ loss_files: [] }, { remark: '' }, { weight: 0 }])
@@ -132,7 +132,7 @@ describe('refused', () => {
     expect(await desk.lose(pledge, {}, other.manager)).toMatchObject({ code: 'not_found' })
   })
 
-  it('twice at once: of two orders for the same goods one is approved', async () => {
+  it('applies to one of two concurrent approvals for the same goods', async () => {
     const { pledge } = await desk.drawn(1_000_000_00)
     await desk.found(pledge, 0)
     const ids = [await desk.loss(pledge), await desk.loss(pledge)]

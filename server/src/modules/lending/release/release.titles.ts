@@ -1,4 +1,3 @@
-// The words of a release order.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { GATE_TITLES, LAST_TITLES, PICKUP_TITLES } from '#modules/receipts/index.ts'

@@ -1,4 +1,3 @@
-// Goods that leave their pledge: out of the store, for others in their place, and never by SQL that no release stands behind.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -16,12 +15,12 @@ import { jobDeps } from '#testing/job-deps.ts'
 const { platform, desk } = await withDesk(releaseDesk)
 
 const log = pino({ level: 'silent' })
-/** What is owed after the repayment of domain §4.7. */
+/** Debt after the repayment of domain §4.7. */
 const OWED = 3_318_166_67
 const pledgeOf = (id: number) => desk.read(PLEDGE_LIST, id)
 const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)
 
-describe('goods that leave', () => {
+describe('release with delivery', () => {
   const leaving = async (more: Row = {}) => {
     const made = await desk.drawn(OWED)
     const id = await desk.asked(made.pledge, { ...desk.pickup, weight: 50_00, ...more })
@@ -29,7 +28,7 @@ describe('goods that leave', () => {
     return { ...made, id, code: await desk.codeOf(id) }
   }
 
-  it('are weighed against the code by one and let go by another; pledge, receipt and lot have so much less', async () => {
+  it('is weighed with the code and handed out by two persons, and reduces pledge, receipt and lot', async () => {
     const { id, code, pledge, receipt, loan } = await leaving()
     const { lot } = await desk.placeOf(pledge)
     const weigh = (more: Row) => desk.act(desk.store, 'Weigh', id, { ...desk.load, ...more })
@@ -75,7 +74,7 @@ describe('goods that leave', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('take pledge and receipt with them when they are all there is', async () => {
+  it('ends pledge and receipt when all goods leave', async () => {
     const { pledge, receipt, loan } = await desk.drawn(100_000_00, 10_00)
     await desk.repaid(loan)
     const id = await desk.asked(pledge, { ...desk.pickup, reason: 1 })
@@ -100,7 +99,7 @@ describe('goods that leave', () => {
     expect(await receiptOf(receipt)).toMatchObject({ life: 5, remaining_weight: 0 })
   })
 
-  it('are not weighed after seven days', async () => {
+  it('cannot be weighed after seven days', async () => {
     const { id, code } = await leaving()
     await desk.expired(id)
     expect(
@@ -111,8 +110,8 @@ describe('goods that leave', () => {
   })
 })
 
-describe('other goods in their place', () => {
-  it('are pledged first; then what they replace goes in the moment of approval, under the guard', async () => {
+describe('substitution', () => {
+  it('pledges the substitute first, and releases the replaced goods at the approval, under the guard', async () => {
     const { pledge, receipt, loan } = await desk.drawn(3_990_000_00)
     expect(await desk.ask(pledge, { weight: 1 })).toMatchObject({ code: 'release_too_much' })
     expect(await desk.ask(pledge, { ...desk.pickup, reason: 3, weight: 100_00 })).toMatchObject({
@@ -135,8 +134,8 @@ describe('other goods in their place', () => {
   })
 })
 
-describe('SQL by hand', () => {
-  it('moves no earmark and releases nothing that no release does', async () => {
+describe('direct SQL', () => {
+  it('cannot change earmarks or release weight without a release', async () => {
     const { pledge, receipt } = await desk.drawn(OWED)
     const id = await desk.asked(pledge)
     await desk.approved(id)

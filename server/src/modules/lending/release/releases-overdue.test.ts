@@ -1,4 +1,3 @@
-// Nothing is released of a loan that is overdue or in default, unless its policy allows it; the page of the loan shows the same as the guard decides.
 import { LOAN_LIFE, type LoanLife } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -40,8 +39,8 @@ const releasableOf = async (loan: number) => {
 }
 const fallDue = () => accrueLoans(jobDeps(platform.db, log))
 
-describe('an overdue loan', () => {
-  it('releases nothing, and its page shows 0 and the reason', async () => {
+describe('overdue loan', () => {
+  it('rejects releases, and its page shows 0 and the reason', async () => {
     const { loan, pledge } = await desk.drawn(DRAWN, 300_00)
     expect(await releasableOf(loan)).toEqual({ holds: [], releasable: [expect.stringMatching(/^26\d{3}$/)] })
     await later(desk, LATE, async () => {
@@ -54,7 +53,7 @@ describe('an overdue loan', () => {
     })
   })
 
-  it('counts days overdue alike on its page, in its list and in the guard, before and after the run of interest', async () => {
+  it('has the same days past due on page, list and guard, before and after the accrual', async () => {
     const { loan } = await desk.drawn(DRAWN)
     await later(desk, LATE, async () => {
       const before = await lifeOf(platform.admin, loan)
@@ -69,7 +68,7 @@ describe('an overdue loan', () => {
     })
   })
 
-  it('releases on its due day, and again once it is paid in full', async () => {
+  it('allows releases on its due day, and again after full repayment', async () => {
     const { loan, pledge } = await desk.drawn(DRAWN)
     await later(desk, 90, async () => {
       await desk.asked(pledge, { weight: 1_00 })
@@ -82,7 +81,7 @@ describe('an overdue loan', () => {
     })
   })
 
-  it('suspends its approved releases as it becomes overdue, and none is proposed or approved again', async () => {
+  it('suspends its approved releases when it becomes overdue, and rejects proposals and approvals', async () => {
     const { loan, pledge } = await desk.drawn(DRAWN, 300_00)
     const [kept, open] = [
       await desk.asked(pledge, { weight: 10_00 }),
@@ -105,7 +104,7 @@ describe('an overdue loan', () => {
     ['confirmed', 'Confirm'],
     ['weighed', 'Weigh'],
     ['handed out', 'Hand'],
-  ])('suspends a release that is %s before the clock has found it', async (_name, step) => {
+  ])('suspends a release that is %s before the nightly job', async (_name, step) => {
     const { pledge } = await desk.drawn(DRAWN, 300_00)
     const order = await desk.asked(pledge, {
       ...(step === 'Confirm' ? {} : desk.pickup),
@@ -129,7 +128,7 @@ describe('an overdue loan', () => {
     })
   })
 
-  it('releases as far as it is covered where its policy allows it', async () => {
+  it('allows releases up to the cover if its policy does', async () => {
     const lenient = await releaseDesk(platform, { terms: { overdue_release: 1 } })
     const { loan, pledge } = await lenient.drawn(DRAWN, 300_00)
     await later(lenient, LATE, async () => {
@@ -144,8 +143,8 @@ describe('an overdue loan', () => {
   })
 })
 
-describe('goods that a count has found short', () => {
-  it('show 0 releasable and the reason on the page of their loan', async () => {
+describe('goods that a stocktake found short', () => {
+  it('show 0 releasable and the reason on the page of the loan', async () => {
     const { loan, pledge } = await desk.drawn(DRAWN, 300_00)
     const { lot } = await desk.placeOf(pledge)
     const counted = { record_type: 6, lot_id: lot, weight_after: 290_00, count_method: 1 }
@@ -161,7 +160,7 @@ describe('goods that a count has found short', () => {
 })
 
 describe('direct SQL', () => {
-  it('neither asks for nor approves a release of an overdue loan', async () => {
+  it('cannot propose a release of an overdue loan', async () => {
     const { loan, pledge } = await desk.drawn(DRAWN, 300_00)
     const order = await desk.asked(pledge, { weight: 10_00 })
     await later(desk, LATE, async () => {

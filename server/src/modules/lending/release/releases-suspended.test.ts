@@ -1,5 +1,3 @@
-// A release that was approved is checked against the cover again when a repayment is reversed and when its goods are weighed and handed out: one that no
-// longer fits is suspended.
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** 450,000 of 500,000 are repaid and 260 of 300 t approved to leave. */
+/** 450,000 of 500,000 are repaid and 35 of 40 t approved to leave. */
 async function mostReleased() {
   const { loan, pledge } = await desk.drawn(DRAWN, 40_00)
   const repayment = await repayments.posted(loan, 450_000_00)
@@ -66,8 +64,8 @@ const noticesOf = async (order: number) => {
   return rows
 }
 
-describe('a reversed repayment', () => {
-  it('suspends an approved release that it uncovers, and its goods carry the loan again', async () => {
+describe('reversed repayment', () => {
+  it('suspends an approved release that is no longer covered, and its goods count as collateral again', async () => {
     const { loan, pledge, repayment, order } = await mostReleased()
     await reverse(repayment)
     expect(await desk.order(order)).toMatchObject({ release_state: SUSPENDED })
@@ -76,7 +74,7 @@ describe('a reversed repayment', () => {
     expect(await weigh(order)).toMatchObject({ code: 'not_now' })
   })
 
-  it('notifies bank, owner and storage firm, and gives the figures of the debt to the first two alone', async () => {
+  it('notifies bank, owner and storage firm, with figures of the debt only for bank and owner', async () => {
     const { repayment, order } = await mostReleased()
     await reverse(repayment)
     const notices = await noticesOf(order)
@@ -86,7 +84,7 @@ describe('a reversed repayment', () => {
     expect(store).not.toMatch(/\d{3}/)
   })
 
-  it('suspends a weighed release as well, and leaves one that still fits', async () => {
+  it('suspends a weighed release too, and keeps one that still fits', async () => {
     const { loan, pledge } = await desk.drawn(DRAWN, WEIGHT)
     const repayment = await repayments.posted(loan, 450_000_00)
     const small = await desk.asked(pledge, { weight: 200_00 })
@@ -107,7 +105,7 @@ describe('a reversed repayment', () => {
   })
 })
 
-it('hands goods out or suspends the release, but not both, when a reversal comes at the same moment', async () => {
+it('either hands goods out or suspends the release when a reversal runs concurrently', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { pledge, repayment, order } = await mostReleased()
     await ok(weigh(order))
@@ -118,11 +116,11 @@ it('hands goods out or suspends the release, but not both, when a reversal comes
   }
 })
 
-describe('at the gate', () => {
+describe('release at the gate', () => {
   it.each([
     ['weighed', 'Weigh'],
     ['handed out', 'Hand'],
-  ])('a release is suspended when its goods are %s after a price fall', async (_name, step) => {
+  ])('is suspended when its goods are %s after a price fall', async (_name, step) => {
     const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
     const { loan, pledge } = await falling.drawn(DRAWN, 100_00)
     const order = await falling.asked(pledge, { ...falling.pickup, weight: 60_00 })
@@ -147,7 +145,7 @@ describe('at the gate', () => {
     expect(loan).toBeGreaterThan(0)
   })
 
-  it('suspends a release whose goods stay in store when the price is too old', async () => {
+  it('is suspended when its goods stay in store and the price is too old', async () => {
     const stale = await releaseDesk(platform, { terms: { price_max_age: 24 } })
     const { pledge } = await stale.drawn(DRAWN, 100_00)
     const order = await stale.asked(pledge, { weight: 60_00 })
@@ -161,7 +159,7 @@ describe('at the gate', () => {
     expect(await stale.order(order)).toMatchObject({ release_state: SUSPENDED })
   })
 
-  it('suspends once, and answers a call that is repeated under its key as before', async () => {
+  it('is suspended once, and returns the same response to a call repeated under its idempotency key', async () => {
     const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
     const { pledge } = await falling.drawn(DRAWN, 100_00)
     const order = await falling.asked(pledge, { ...falling.pickup, weight: 60_00 })
@@ -186,7 +184,7 @@ describe('at the gate', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps a release approved whose code was wrong', async () => {
+  it('stays approved after a wrong pickup code', async () => {
     const { repayment, order } = await mostReleased()
     expect(
       await desk.act(desk.store, 'Weigh', order, { ...desk.load, pickup_code: 'x', weighed_weight: 1 }),
@@ -197,7 +195,7 @@ describe('at the gate', () => {
     expect(repayment).toBeGreaterThan(0)
   })
 
-  it('lets a release of a covered loan leave', async () => {
+  it('leaves while the loan is covered', async () => {
     const { order, pledge } = await mostReleased()
     await ok(weigh(order))
     await ok(desk.act(desk.storeManager, 'Hand', order))
@@ -205,7 +203,7 @@ describe('at the gate', () => {
   })
 })
 
-describe('a suspended release', () => {
+describe('suspended release', () => {
   it('can be approved again once the loan is covered, and is weighed again', async () => {
     const { loan, pledge, repayment, order } = await mostReleased()
     await reverse(repayment)
@@ -222,7 +220,7 @@ describe('a suspended release', () => {
     expect(await desk.order(order)).toMatchObject({ release_state: 4 })
   })
 
-  it('lets the person who admitted the first driver weigh the second time', async () => {
+  it('allows the person who admitted the first driver to weigh the second time', async () => {
     const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
     const { pledge } = await falling.drawn(DRAWN, 100_00)
     const order = await falling.asked(pledge, { ...falling.pickup, driver_name: '王五', weight: 60_00 })
@@ -251,7 +249,7 @@ describe('a suspended release', () => {
     ).toMatchObject({ code: 'own_step' })
   })
 
-  it('is not approved again by SQL that keeps the first approval', async () => {
+  it('cannot be approved again by SQL with the first approval', async () => {
     const { repayment, order } = await mostReleased()
     await reverse(repayment)
     for (const set of ['release_state = 2', 'pickup_end = now()', `pickup_code = '00000000'`])
@@ -260,7 +258,7 @@ describe('a suspended release', () => {
       ).rejects.toThrow(/not approved again|stays as it was/)
   })
 
-  it('is rejected by the bank or the firm, withdrawn by its owner, or expires with its pledge', async () => {
+  it('can be rejected by bank or firm, withdrawn by its owner, and expires with its pledge', async () => {
     for (const end of [
       (order: number) => desk.act(desk.approver, 'Reject', order, { answer: 'no' }),
       (order: number) => desk.act(desk.store, 'Reject', order, { answer: 'no' }),

@@ -1,4 +1,3 @@
-// What of a pledge goes back to its owner: never more than the debt leaves, decided by two of the bank, carried out by the storage firm.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -20,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const log = pino({ level: 'silent' })
-/** What is owed after the repayment of domain §4.7. */
+/** Debt after the repayment of domain §4.7. */
 const OWED = 3_318_166_67
 const pledgeOf = (id: number) => desk.read(PLEDGE_LIST, id)
 const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)
 
-describe('what can be released', () => {
-  it('is 50.51 t of 300 t at 20 000 yuan for 3 318 166.67 owed, and not a hundredth more (domain §4.8)', async () => {
+describe('releasable weight', () => {
+  it('is 50.51 t of 300 t at 20 000 yuan with a debt of 3 318 166.67, and not a hundredth more (domain §4.8)', async () => {
     const { pledge } = await desk.drawn(OWED)
     expect(await desk.ask(pledge, { weight: 50_52 })).toMatchObject({
       code: 'release_too_much',
@@ -45,7 +44,7 @@ describe('what can be released', () => {
     })
   })
 
-  it('is nothing while a price is too old, and everything of a loan that owes nothing (I13, domain §4.0)', async () => {
+  it('is rejected while a price is too old, and is everything without a debt (I13, domain §4.0)', async () => {
     const stale = await releaseDesk(platform, { terms: { price_max_age: 24 } })
     const { pledge, loan } = await stale.drawn(OWED)
     const waiting = await stale.asked(pledge, { weight: 1_00 })
@@ -72,13 +71,13 @@ describe('what can be released', () => {
     await ok(stale.loanAct(stale.manager, 'Close', loan))
   })
 
-  it('is nothing of a loan that is not drawn', async () => {
+  it('is rejected for an undrawn loan', async () => {
     const loan = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
     const [pledge = 0] = await desk.pledgesOf(loan)
     expect(await desk.ask(pledge)).toMatchObject({ code: 'not_now' })
   })
 
-  it('leaves loan over value within the pledge rate, whatever the weights and prices are (I10)', async () => {
+  it('keeps the loan to value within the pledge rate for any weights and prices (I10)', async () => {
     for (const [weight, fen, share] of firstOf([
       [123_45, 17_777_77, 63n],
       [300_00, 20_000_00, 90n],
@@ -102,8 +101,8 @@ describe('what can be released', () => {
   })
 })
 
-describe('a release', () => {
-  it('of the last tonne is approved once, however many ask for it at once', async () => {
+describe('release', () => {
+  it('of the last tonne is approved once when two are approved concurrently', async () => {
     const { pledge } = await desk.drawn(OWED)
     const ids = [await desk.asked(pledge, { weight: 30_00 }), await desk.asked(pledge, { weight: 30_00 })]
     for (const id of ids) await ok(desk.act(desk.manager, 'Propose', id))
@@ -113,7 +112,7 @@ describe('a release', () => {
     expect(await pledgeOf(pledge)).toMatchObject({ earmarked_weight: 30_00, live_weight: 300_00 })
   })
 
-  it('is still pledged once it is approved, and carries again when it is withdrawn, rejected or not carried out', async () => {
+  it('stays pledged after the approval, and counts as collateral again when withdrawn, rejected or expired', async () => {
     const { pledge, receipt } = await desk.drawn(OWED)
     const ways: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
       withdrawn: (id) => ok(desk.act(desk.owner, 'Withdraw', id)),
@@ -141,7 +140,7 @@ describe('a release', () => {
     }
   })
 
-  it('that is approved keeps its loan from closing until it is carried out or taken back', async () => {
+  it('blocks the end of the loan while approved, and expires when the pledge has ended', async () => {
     const { pledge, loan } = await desk.drawn(OWED)
     await desk.repaid(loan)
     const id = await desk.asked(pledge, { reason: 1, weight: 100_00 })
@@ -150,12 +149,12 @@ describe('a release', () => {
     expect(await desk.loanAct(desk.manager, 'Close', loan)).toMatchObject({ code: 'release_under_way' })
     await ok(desk.act(desk.store, 'Confirm', id))
     await ok(desk.loanAct(desk.manager, 'Close', loan))
-    // What was asked for of a pledge that has ended ends with it.
+    // A request for a pledge that has ended expires with it.
     expect(await lapseReleases(jobDeps(platform.db, log))).toBe(1)
     expect(await desk.order(other)).toMatchObject({ release_state: 7 })
   })
 
-  it('is each step’s own party’s, and no person takes two of them (I9)', async () => {
+  it('limits each step to its party, and a person to one step (I9)', async () => {
     const { pledge } = await desk.drawn(OWED)
     for (const who of [desk.manager, desk.store])
       expect(await desk.ask(pledge, {}, who)).toMatchObject({ status: false })
@@ -181,7 +180,7 @@ describe('a release', () => {
     expect(await desk.act(desk.store, 'Confirm', id)).toMatchObject({ code: 'not_now' })
   })
 
-  it('is seen by its owner, its bank and its firm alone; the code by its owner', async () => {
+  it('is visible only to its owner, bank and firm, and the code only to its owner', async () => {
     const { pledge } = await desk.drawn(OWED)
     const id = await desk.asked(pledge, desk.pickup)
     await desk.approved(id)

@@ -1,5 +1,4 @@
-// Goods of a defaulted loan are sold (domain §3.3, §4.9): notice first, three of the bank decide, the bank is paid before anything leaves, and what is over is
-// the owner's.
+// Sale of goods of a defaulted loan (domain §3.3, §4.9).
 import { LOAN_LIFE, type LoanLife, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,8 +32,8 @@ async function proposed(pledge: number, given?: Parameters<SaleDesk['sale']>[1])
   return id
 }
 
-describe('goods of a loan in default', () => {
-  it('are sold: cost, storage and debt are paid, and 337 250.00 are the owner’s (domain §4.9, art. 438)', async () => {
+describe('sale of goods of a defaulted loan', () => {
+  it('pays cost, storage and debt, and leaves the owner 337 250.00 (domain §4.9, art. 438)', async () => {
     const { loan, pledge, receipt } = await desk.defaulted(OWED)
     const id = await desk.sale(pledge)
     expect(await desk.order(id)).toMatchObject({
@@ -68,7 +67,7 @@ describe('goods of a loan in default', () => {
     await ok(desk.loanAct(desk.manager, 'Close', loan))
   })
 
-  it('leave a debt where they bring too little, and what of their cost is not paid is a fee of it', async () => {
+  it('leaves a debt if the proceeds are too low, and charges unpaid costs as a fee', async () => {
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     const price = { sale_price: 50_000_00, sale_cost: 42_750_00, storage_arrears: 15_000_00 }
     const id = await proposed(pledge, price)
@@ -81,7 +80,7 @@ describe('goods of a loan in default', () => {
     expect((await ok(platform.admin.get<LoanLife>(LOAN_LIFE, { id: loan }))).total.shown).toBe('100775000')
   })
 
-  it('leave for no money that is taken back: the sale is rejected first (I8)', async () => {
+  it('must be rejected before its proceeds can be reversed (I8)', async () => {
     const { loan, pledge } = await desk.defaulted(OWED)
     const id = await proposed(pledge)
     const paid = await desk.proceeds(loan, NET)
@@ -102,7 +101,7 @@ describe('goods of a loan in default', () => {
     expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ total_left: OWED })
   })
 
-  it('are sold in parts, and the pledge is enforced with the last of them', async () => {
+  it('in parts enforces the pledge with the last part', async () => {
     const { loan, pledge } = await desk.defaulted(OWED)
     for (const weight of [100_00, 200_00]) {
       const id = await proposed(pledge, { weight, sale_price: 100_000_00, sale_cost: 0, storage_arrears: 0 })
@@ -116,8 +115,8 @@ describe('goods of a loan in default', () => {
   })
 })
 
-describe('refused', () => {
-  it('before the loan is in default, to an owner, and of more than is there', async () => {
+describe('rejection of a sale', () => {
+  it('applies before the default, to an owner, and to more weight than is there', async () => {
     const { pledge } = await desk.drawn(1_000_000_00)
     expect(await desk.enforce(pledge)).toMatchObject({ code: 'not_now' })
     const late = await desk.defaulted(1_000_000_00)
@@ -136,7 +135,7 @@ describe('refused', () => {
     })
   })
 
-  it('without proceeds that fit: of another amount, of another purpose, of another loan, named twice, or taken back', async () => {
+  it('applies to proceeds of another amount, purpose or loan, named twice, or reversed', async () => {
     const { loan, pledge } = await desk.defaulted(OWED)
     const other = await desk.defaulted(OWED)
     const price = { weight: 100_00, sale_price: 90_000_00, sale_cost: 0, storage_arrears: 0 }
@@ -148,7 +147,7 @@ describe('refused', () => {
       await desk.proceeds(loan, 89_999_99),
       await desk.proceeds(loan, 90_000_00, { purpose: 1 }),
       await desk.proceeds(other.loan, 90_000_00),
-      // Of which other loans of the owner would be paid as well.
+      // Would pay other loans of the owner as well.
       await desk.proceeds(loan, 90_000_00, { spread: 2 }),
     ])
       expect(await settle(id, unfit)).toMatchObject({ status: false })
@@ -168,7 +167,7 @@ describe('refused', () => {
     await ok(approved(unnamed))
   })
 
-  it('to close the loan while a buyer has paid for goods that nobody let go yet (I8)', async () => {
+  it('also blocks the end of the loan while paid goods are not handed out (I8)', async () => {
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     const price = { sale_price: 1_000_000_00, sale_cost: 0, storage_arrears: 0 }
     const id = await proposed(pledge, price)
@@ -184,7 +183,7 @@ describe('refused', () => {
     await ok(close())
   })
 
-  it('to name what it was paid by, or to close the loan, whichever comes second (I8)', async () => {
+  it('lets only one of naming the proceeds and closing the loan succeed (I8)', async () => {
     const price = { sale_price: 1_000_000_00, sale_cost: 0, storage_arrears: 0 }
     const paidFor = async () => {
       const { loan, pledge } = await desk.defaulted(1_000_000_00)
@@ -195,7 +194,7 @@ describe('refused', () => {
       return { loan, id, paid, settle, close }
     }
     const closing = await paidFor()
-    // It has found nothing that was paid for, and has not ended.
+    // Holds the close after it has found no paid sale and before it ends.
     await sql
       .raw(`
       create function waits() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return null; end $$;
@@ -216,7 +215,7 @@ describe('refused', () => {
     expect(await desk.read(LOAN_LIST, settling.loan)).toMatchObject({ loan_state: 9 })
   })
 
-  it('where the loan is in default no more', async () => {
+  it('applies when the loan is no longer in default', async () => {
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     const id = await proposed(pledge, { sale_price: 1_00, sale_cost: 1_00, storage_arrears: 0 })
     await platform.db.transaction().execute(async (tx) => {

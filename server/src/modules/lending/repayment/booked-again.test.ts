@@ -1,4 +1,3 @@
-// A transfer that was booked to the wrong loan: once its document is reversed it is booked to the right one, and to one alone.
 import { dayText, MARKS, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,8 +43,8 @@ async function lineOf(serial: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-describe('a transfer that was booked to the wrong loan', () => {
-  it('is booked to the right one once that is reversed, and no third time (I16)', async () => {
+describe('transfer booked to the wrong loan', () => {
+  it('can be booked to the right one after the reversal, and not a third time (I16)', async () => {
     const first = await repayments.posted(wrong, 20_000_00, { serial_no: 'AGAIN-1' })
     expect(await repayments.ask(right, 20_000_00, { serial_no: 'AGAIN-1' })).toMatchObject({
       code: 'invalid_input',
@@ -63,7 +62,7 @@ describe('a transfer that was booked to the wrong loan', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is written down for one loan of those that ask at the same instant (I16)', async () => {
+  it('is entered once when several users enter it concurrently (I16)', async () => {
     await ok(reverse(await repayments.posted(wrong, 10_00, { serial_no: 'AGAIN-2' })))
     const asked = await Promise.all(
       [right, wrong, right].map((loan) => repayments.ask(loan, 10_00, { serial_no: 'AGAIN-2' })),
@@ -76,7 +75,7 @@ describe('a transfer that was booked to the wrong loan', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('is no document twice for a writer that goes round the code either (I16)', async () => {
+  it('cannot have two documents by SQL either (I16)', async () => {
     const id = await repayments.posted(right, 10_00, { serial_no: 'AGAIN-3' })
     const copy = sql`
       insert into repayment (financing_id, payer_name, repay_amount, repay_way, value_date, serial_no, purpose)
@@ -87,14 +86,14 @@ describe('a transfer that was booked to the wrong loan', () => {
     await expect(copy.execute(platform.db)).rejects.toThrow('repayment_serial_no_key')
   })
 
-  it('has its line of the statement open again, which the accountant matches with the right one', async () => {
+  it('reopens its statement line, which can be matched with the right loan', async () => {
     const id = await lineOf('AGAIN-4')
     await ok(matchTo(id, wrong))
     const first = Number((await line(id))['repayment_id'])
     await ok(repayments.act(desk.approver, 'Post', first))
     await ok(reverse(first))
     expect(await line(id)).toMatchObject({ line_state: 0, repayment_id: null })
-    // What was reversed is no document that a line proves.
+    // A line cannot be matched with a reversed document.
     const asDocument = { id, match_to: 1, financing_id: null, repayment_id: first }
     expect(await refusal(desk.accountant.post('seller_p/contract/StatementMatch', asDocument))).toBe(
       'invalid_input',
@@ -107,7 +106,7 @@ describe('a transfer that was booked to the wrong loan', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is reversed by nobody of another bank, and frees no number there', async () => {
+  it('cannot be reversed by another bank, which also does not free its number', async () => {
     const id = await repayments.posted(right, 10_00, { serial_no: 'AGAIN-5' })
     const other = await financingDesk(platform)
     const { version } = await repayments.read(id)
@@ -126,8 +125,8 @@ describe('a transfer that was booked to the wrong loan', () => {
   })
 })
 
-describe('the totals of repayments', () => {
-  it('are those of the rows that the list shows, reversed and rejected ones too (L18)', async () => {
+describe('totals of repayments', () => {
+  it('include reversed and rejected rows of the list (L18)', async () => {
     const loan = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
     const filter = { financing_id: loan }
     await ok(reverse(await repayments.posted(loan, 7_00)))

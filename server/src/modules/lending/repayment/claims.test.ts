@@ -1,4 +1,4 @@
-// Excess that is gone and turns out to be owed: the bank claims it of the payer, beside what the loan owes (decision 343).
+// Paid-out excess that turns out to be owed becomes a claim on the payer, in addition to the debt of the loan (decision 343).
 import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,13 +39,13 @@ async function payer(): Promise<Payer> {
   }
 }
 
-/** All that was left in the wallet but so many fen pays another loan. */
+/** Spends the wallet down to `rest` fen by repaying another loan. */
 async function spent({ drawn, repayments }: Payer, wallet: number, rest: number): Promise<void> {
   const other = await drawn(3 * MILLION)
   await repayments.posted(other, (await inWallet(platform, wallet)) - rest, FROM_WALLET)
 }
 
-/** Paid 500 yuan too much, which are paid back, and the first 400 000 are reversed. */
+/** Overpays by 500 yuan, pays the excess back and reverses the first 400 000. */
 async function claimed({ desk, repayments, drawn, reverse }: Payer): Promise<number> {
   const loan = await drawn()
   const first = await repayments.posted(loan, 400_000_00)
@@ -55,8 +55,8 @@ async function claimed({ desk, repayments, drawn, reverse }: Payer): Promise<num
   return loan
 }
 
-describe('a claim on the payer', () => {
-  it('is shown with its loan, in what is owed, in the statement and in the curve', async () => {
+describe('claim on the payer', () => {
+  it('is shown on the page of the loan, in the debt, the statement and the curve', async () => {
     const of = await payer()
     const loan = await claimed(of)
     const life = await ok(of.desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
@@ -73,7 +73,7 @@ describe('a claim on the payer', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('is made of what a fee takes of the excess of its day', async () => {
+  it('is created when a fee uses excess of its day that was paid out', async () => {
     const { desk, repayments, drawn, read } = await payer()
     const loan = await drawn()
     await repayments.posted(loan, MILLION + 500_00)
@@ -82,7 +82,7 @@ describe('a claim on the payer', () => {
     expect(await read(loan)).toMatchObject({ fee_left: 0, claim_left: 300_00, total_left: 300_00 })
   })
 
-  it('is part of what a payment across loans pays, and its preview says so', async () => {
+  it('is paid by a payment across loans, and shown in its preview', async () => {
     const of = await payer()
     const loan = await claimed(of)
     const other = await of.drawn(200_000_00)
@@ -103,7 +103,7 @@ describe('a claim on the payer', () => {
     ])
     await ok(of.repayments.act(of.desk.approver, 'Post', id))
     expect(await of.read(loan)).toMatchObject({ claim_left: 0, total_left: 0 })
-    // Reversed, it is claimed again, though the payment was excess for the most part.
+    // After the reversal it is claimed again, although most of the payment was excess.
     await ok(of.reverse(id))
     expect(await of.read(loan)).toMatchObject({ claim_left: 500_00, total_left: 400_000_00 })
     expect(await of.read(other)).toMatchObject({ total_left: 200_000_00 })
@@ -137,8 +137,8 @@ describe('a claim on the payer', () => {
   })
 })
 
-describe('of a payer with a wallet', () => {
-  it('is what the wallet lacks, is paid out of it later, and is claimed again once that is reversed', async () => {
+describe('claim on a payer with a wallet', () => {
+  it('is the amount that the wallet lacks, can be paid from it later, and returns when that is reversed', async () => {
     const of = await payer()
     const wallet = await walletFor(platform, of.desk)
     const loan = await of.drawn()
@@ -149,7 +149,7 @@ describe('of a payer with a wallet', () => {
     expect(await inWallet(platform, wallet)).toBe(0)
     expect(await of.read(loan)).toMatchObject({ principal_left: 399_500_00, claim_left: 300_00 })
     await of.repayments.posted(loan, 399_500_00)
-    // A million is drawn into the wallet, and pays the claim alone.
+    // A million is drawn into the wallet and pays only the claim.
     const more = await of.desk.upTo(6, [await of.desk.receipt(100_00)], MILLION)
     await ok(of.desk.act(of.desk.accountant, 'Draw', more, { draw_way: 1 }))
     const own = await of.repayments.posted(loan, 1_000_00, FROM_WALLET)
@@ -160,7 +160,7 @@ describe('of a payer with a wallet', () => {
     expect(await inWallet(platform, wallet)).toBe(MILLION)
   })
 
-  it('counts what a reversal across loans has taken of the wallet for the loan before', async () => {
+  it('considers what a reversal across loans has taken from the wallet for the loan before', async () => {
     const of = await payer()
     const wallet = await walletFor(platform, of.desk)
     const loans = [await of.drawn(), await of.drawn()] as const
@@ -175,7 +175,7 @@ describe('of a payer with a wallet', () => {
     expect([one['principal_left'], other['principal_left']]).toEqual([MILLION - 500_00, 399_300_00])
   })
 
-  it('takes a wallet once, however many reversals reach for it at once', async () => {
+  it('takes the wallet balance once when reversals run concurrently', async () => {
     const of = await payer()
     const wallet = await walletFor(platform, of.desk)
     const firsts: number[] = []

@@ -1,5 +1,5 @@
-// Payments, reversals, fees and payouts in any order. The debt of a loan, less its excess and its wallet, is the money that the bank has paid out and not
-// received, added up here from the amounts alone. A loan never has excess and a claim at once, and all accounts sum to zero.
+// Random payments, reversals, fees and payouts. The debt of a loan, less its excess and its wallet, equals the money that the bank has paid out and
+// not received, added up here from the amounts alone. A loan never has excess and a claim together, and all accounts sum to zero.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,11 +25,11 @@ interface World {
   readonly desk: FinancingDesk
   readonly repayments: RepaymentDesk
   readonly loan: number
-  /** Where what is spent of the wallet goes. */
+  /** Loan that wallet spending repays. */
   readonly other: number
   readonly wallet: number | undefined
   readonly standing: { readonly id: number; readonly amount: number; readonly isOwn: boolean }[]
-  /** Fen that the bank is without for the loan: drawn, charged and paid back, less what transfers brought; with what the owner spent elsewhere. */
+  /** Fen that the bank lacks for the loan: drawn, charged and paid back, less transfers received, plus what the owner spent elsewhere. */
   without: number
 }
 
@@ -58,7 +58,7 @@ async function reverse({ repayments, desk, standing }: World, dice: Dice): Promi
   return gone.isOwn ? 0 : gone.amount
 }
 
-/** What is held is paid back, or what is in the wallet is spent. */
+/** Pays held excess back, or spends from the wallet. */
 async function payOut(world: World, dice: Dice): Promise<void> {
   const { desk, repayments, loan, other } = world
   const [held, room] = [await heldOf(loan), await has(world)]
@@ -110,7 +110,7 @@ async function worldOf(hasWallet: boolean): Promise<World> {
   }
 }
 
-// In the gate the first alone: an owner with a wallet does whatever one without does.
+// Only the first in the gate: an owner with a wallet covers the cases of one without.
 const OWNERS = firstOf([
   ['with a wallet', true],
   ['without a wallet', false],
@@ -119,7 +119,7 @@ const OWNERS = firstOf([
 describe.each(OWNERS)('random payments, reversals, fees and payouts of an owner %s', (_name, hasWallet) => {
   let claims = 0
   it.each(Array.from({ length: runs(10) }, (_, run) => run))(
-    'leave owed what the bank is without (I7), run %i',
+    'leave a debt equal to what the bank lacks (I7), run %i',
     async (run) => {
       const dice = diceOf(343 + run)
       const world = await worldOf(hasWallet)
@@ -134,6 +134,6 @@ describe.each(OWNERS)('random payments, reversals, fees and payouts of an owner 
     120_000,
   )
 
-  // Else the runs would prove nothing of claims.
-  it('made a claim in one of these runs', () => expect(claims).toBeGreaterThan(0))
+  // Otherwise the runs would not test claims.
+  it('create a claim in at least one run', () => expect(claims).toBeGreaterThan(0))
 })

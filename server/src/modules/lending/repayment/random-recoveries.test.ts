@@ -1,5 +1,5 @@
-// Payments, reversals and payouts of a written-off loan in any order. What is left to recover, less its excess and its wallet, is the money that the bank is
-// without, added up here from the amounts alone. The loan never keeps excess while something is left, and all accounts sum to zero.
+// Random payments, reversals and payouts of a written-off loan. The amount left to recover, less its excess and its wallet, equals the money that the
+// bank lacks, added up here from the amounts alone. The loan never holds excess while something is left to recover, and all accounts sum to zero.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,11 +29,11 @@ interface World {
   readonly desk: LossDesk
   readonly repayments: RepaymentDesk
   readonly loan: number
-  /** Where what is spent of the wallet goes. */
+  /** Loan that wallet spending repays. */
   readonly other: number
   readonly wallet: number | undefined
   readonly standing: { readonly id: number; readonly amount: number; readonly isOwn: boolean }[]
-  /** Fen that the bank is without for the loan: written off and paid back, less what transfers brought; with what the owner spent elsewhere. */
+  /** Fen that the bank lacks for the loan: written off and paid back, less transfers received, plus what the owner spent elsewhere. */
   without: number
 }
 
@@ -63,7 +63,7 @@ async function reverse(world: World, dice: Dice): Promise<void> {
   if (!gone.isOwn) world.without += gone.amount
 }
 
-/** What is held is paid back, or what is in the wallet is spent. */
+/** Pays held excess back, or spends from the wallet. */
 async function payOut(world: World, dice: Dice): Promise<void> {
   const { desk, repayments, loan, other } = world
   const [held, room] = [await heldOf(loan), await has(world)]
@@ -86,7 +86,7 @@ async function agrees(world: World, at: string): Promise<void> {
   expect(left - held - (await has(world)), at).toBe(world.without)
   expect(Math.min(held, left), at).toBe(0)
   expect([row['loan_state'], row['total_left'], recovered + left], at).toEqual([11, 0, PRINCIPAL + FEE])
-  // The fee first, by the order of the contract, of what all payments together brought.
+  // By the order of the contract, the sum of all payments covers the fee first.
   const documents = await Promise.all(standing.map(({ id }) => repayments.read(id)))
   const sums = PARTS.map((part) =>
     documents.reduce((sum, document) => sum + Number(document[`${part}_amount`]), 0),
@@ -119,7 +119,7 @@ async function worldOf(hasWallet: boolean): Promise<World> {
   }
 }
 
-// In the gate the first alone: an owner with a wallet does whatever one without does.
+// Only the first in the gate: an owner with a wallet covers the cases of one without.
 const OWNERS = firstOf([
   ['with a wallet', true],
   ['without a wallet', false],
@@ -127,7 +127,7 @@ const OWNERS = firstOf([
 
 describe.each(OWNERS)('random recoveries, reversals and payouts of an owner %s', (_name, hasWallet) => {
   it.each(Array.from({ length: runs(10) }, (_, run) => run))(
-    'leave to recover what the bank is without (I7), run %i',
+    'leave to recover what the bank lacks (I7), run %i',
     async (run) => {
       const dice = diceOf(353 + run)
       const world = await worldOf(hasWallet)

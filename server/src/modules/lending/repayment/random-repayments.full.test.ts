@@ -1,5 +1,5 @@
-// Repayments in any order, of any day since the draw, some of them reversed: after each step the loan is what an independent calculation says that lives it
-// through day by day (`modules/lending/testing/reference/reference-loan.ts`), and so is what each repayment paid.
+// Random repayments of any value date since the draw, some reversed. After each step the loan and each allocation equal the day-by-day reference
+// (`modules/lending/testing/reference/reference-loan.ts`).
 import type { Answer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -29,14 +29,14 @@ afterEach(() => desk.daysLater(0))
 
 const STEPS = 24
 const PRINCIPAL = 1_000_000_00
-/** Each by another day count, ACT/360 apart, and in another order than that of the samples. */
+/** Each with a day count other than ACT/360 and an order other than that of the samples. */
 const MODES = [
   { mode: 1, interestDue: 'maturity', day_count: 2, allocation_order: 4321 },
   { mode: 2, interestDue: 'monthly', day_count: 3, allocation_order: 3142 },
   { mode: 4, interestDue: 'instalments', day_count: 4, allocation_order: 2413 },
 ] as const
 
-/** What was done so far, in the order in which it was posted. */
+/** Fees and repayments so far, in order of posting. */
 interface Done {
   readonly fees: { readonly date: string; readonly amount: bigint }[]
   readonly repayments: { readonly id: number; readonly valueDate: string; readonly amount: bigint }[]
@@ -44,11 +44,11 @@ interface Done {
 
 async function storedOf(id: number): Promise<StoredLoan> {
   const loan = await loanOf(platform.db, id)
-  if (loan === undefined) throw new Error('it was drawn')
+  if (loan === undefined) throw new Error('expected a drawn loan')
   return loan
 }
 
-/** What the documents of its repayments show by now, those left out that were reversed. */
+/** Returns the allocations shown by the documents that are not reversed. */
 async function paidOf(id: number): Promise<Map<number, Allocation>> {
   const { rows } = await sql<Record<keyof Allocation, number> & { id: number }>`
     select id, fee_amount as fee, penalty_amount as penalty, interest_amount as interest, principal_amount as principal, excess_amount as excess
@@ -125,7 +125,7 @@ async function step(id: number, dice: Dice, state: { day: number; done: Done }):
 
 describe('random repayments, back-dated and reversed', () => {
   it.each(MODES.map((each, at) => ({ ...each, at })))(
-    'leave what an independent calculation says, interest due by $interestDue, day count $day_count, order $allocation_order (I6, I7, I16)',
+    'match the reference with interest due by $interestDue, day count $day_count, order $allocation_order (I6, I7, I16)',
     async ({ mode, day_count, allocation_order, at }) => {
       desk = await financingDesk(platform, { terms: { day_count, allocation_order } })
       repayments = repaymentDesk(platform, desk)
@@ -137,7 +137,7 @@ describe('random repayments, back-dated and reversed', () => {
         await step(id, dice, state)
         await agrees(id, at, state.done)
       }
-      // Everything is taken back, the last one first: what is left is the loan that nobody ever repaid.
+      // Reverses everything, the last first: the result is a loan that was never repaid.
       for (const { id: gone } of state.done.repayments.splice(0).toReversed())
         await ok(repayments.act(desk.second, 'Reverse', gone, { answer: '退票' }))
       await agrees(id, at, state.done)
@@ -147,7 +147,7 @@ describe('random repayments, back-dated and reversed', () => {
   )
 })
 
-/** As they were posted: of two of a value date the earlier one is paid first. */
+/** Sorts by posting: of two with one value date the earlier posted is paid first. */
 async function inOrder({ repayments: all, fees }: Done): Promise<Done> {
   const { rows } = await sql<{ id: number }>`
     select id from repayment where id = any (${all.map(({ id }) => id)}::bigint[]) order by event_id`.execute(
@@ -157,14 +157,14 @@ async function inOrder({ repayments: all, fees }: Done): Promise<Done> {
   return { fees, repayments: all.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id)) }
 }
 
-/** It decides on the loan as it was read, which each repayment changes. */
+/** Retries on a conflict, because each repayment changes the loan that the approval has read. */
 async function levied(id: number): Promise<Answer<unknown>> {
   const answer = await desk.act(desk.approver, 'Levy', id)
   return !answer.status && answer.code === 'conflict' ? levied(id) : answer
 }
 
-describe('repayments that are posted at once', () => {
-  it('come one after the other, in whatever order, with a reversal and a fee among them (I7, I16)', async () => {
+describe('concurrent repayments', () => {
+  it('are posted one after the other in any order, with a reversal and a fee among them (I7, I16)', async () => {
     const id = await desk.upTo(7, [await desk.receipt(100_00)], PRINCIPAL)
     const drawn = (await storedOf(id)).row.draw_date
     await desk.daysLater(30)

@@ -1,4 +1,4 @@
-// Payments of a loan that is written off: what they recover, in which order, and what a reversal leaves to recover (decision 353).
+// Decision 353.
 import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,11 +27,11 @@ interface World {
   readonly loan: number
   readonly reverse: (id: number) => ReturnType<RepaymentDesk['act']>
   readonly read: () => Promise<Row>
-  /** Balance of an account of the bank, fen. */
+  /** Returns the balance of an account of the bank or loan, in fen. */
   readonly booked: (kind: string) => Promise<number>
 }
 
-/** A million and a fee of 3 000 yuan, written off. */
+/** Writes off a loan of a million with a fee of 3 000 yuan. */
 async function writtenOff({ hasWallet = false } = {}): Promise<World & { readonly wallet: number }> {
   const desk = await lossDesk(platform)
   const wallet = hasWallet ? await walletFor(platform, desk) : 0
@@ -58,8 +58,8 @@ async function writtenOff({ hasWallet = false } = {}): Promise<World & { readonl
   }
 }
 
-describe('a payment of a written-off loan', () => {
-  it('recovers what was written off in the order of the contract, and leaves the loan as it ended', async () => {
+describe('payment of a written-off loan', () => {
+  it('recovers the written-off amounts in the order of the contract, without changing the loan', async () => {
     const { repayments, loan, read, booked } = await writtenOff()
     const before = await read()
     expect(before).toMatchObject({ asset_class: 5, dpd: 0 })
@@ -84,7 +84,7 @@ describe('a payment of a written-off loan', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('is shown before it is posted, on the page of the loan and in its statement', async () => {
+  it('is shown in the preview, on the page of the loan and in its statement', async () => {
     const { desk, repayments, loan } = await writtenOff()
     const id = await repayments.matched(loan, 10_000_00)
     const { loans } = await ok(
@@ -113,7 +113,7 @@ describe('a payment of a written-off loan', () => {
     })
   })
 
-  it('is excess beyond what was written off, which is paid back', async () => {
+  it('is excess beyond the written-off amount, which can be paid back', async () => {
     const { desk, repayments, loan, read, booked } = await writtenOff()
     const id = await repayments.posted(loan, MILLION + FEE + 500_00)
     expect(await repayments.read(id)).toMatchObject({ excess_amount: 500_00, principal_amount: MILLION })
@@ -124,13 +124,13 @@ describe('a payment of a written-off loan', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('pays this loan alone', async () => {
+  it('cannot be spread over other loans', async () => {
     const { desk, repayments, loan } = await writtenOff()
     const { id } = await ok(repayments.ask(loan, 10_000_00, { spread: 2 }))
     expect(await repayments.act(desk.owner, 'Submit', id)).toMatchObject({ code: 'recovery_is_alone' })
   })
 
-  it('takes one person to match it and another to post it, like any payment', async () => {
+  it('needs one person to match and another to post, and is posted once when sent twice concurrently', async () => {
     const { desk, repayments, loan } = await writtenOff()
     const id = await repayments.matched(loan, 10_000_00)
     expect(await repayments.act(desk.accountant, 'Post', id)).toMatchObject({ status: false })
@@ -143,7 +143,7 @@ describe('a payment of a written-off loan', () => {
     expect((await desk.read(LOAN_LIST, loan))['recovered']).toBe(10_000_00)
   })
 
-  it('comes out of a wallet, and goes back to it', async () => {
+  it('can come from a wallet, and returns to it when reversed', async () => {
     const { desk, repayments, loan, wallet, read, reverse } = await writtenOff({ hasWallet: true })
     // A million is drawn into the wallet.
     const more = await desk.upTo(6, [await desk.receipt(100_00)], MILLION)
@@ -158,8 +158,8 @@ describe('a payment of a written-off loan', () => {
   })
 })
 
-describe('a reversed recovery', () => {
-  it('is left to recover again, and those after it are allocated anew', async () => {
+describe('reversed recovery', () => {
+  it('is left to recover again, and later recoveries are reallocated', async () => {
     const { repayments, loan, read, reverse, booked } = await writtenOff()
     const first = await repayments.posted(loan, 1_000_000_00)
     const second = await repayments.posted(loan, 10_000_00)
@@ -180,7 +180,7 @@ describe('a reversed recovery', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('is done by another person than posted it', async () => {
+  it('is reversed by another person than posted it', async () => {
     const { desk, repayments, loan } = await writtenOff()
     const id = await repayments.posted(loan, 10_000_00)
     expect(await repayments.act(desk.approver, 'Reverse', id, { answer: 'x' })).toMatchObject({
@@ -191,13 +191,13 @@ describe('a reversed recovery', () => {
     })
   })
 
-  it('claims excess of later ones that was paid out', async () => {
+  it('claims excess of later recoveries that was paid out', async () => {
     const { desk, repayments, loan, read, reverse, booked } = await writtenOff()
     const first = await repayments.posted(loan, MILLION + FEE)
     const second = await repayments.posted(loan, 100_000_00)
     await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH-C' }))
     await ok(reverse(first))
-    // The bank received 100 000 and paid it back.
+    // The bank received 100 000 and paid them back.
     expect(await read()).toMatchObject({ recovered: 0, recovery_left: MILLION + FEE, claim_left: 0 })
     await ok(reverse(second))
     expect(await read()).toMatchObject({ recovered: -100_000_00, recovery_left: MILLION + FEE + 100_000_00 })

@@ -1,4 +1,4 @@
-// Repayments that bounce after their loan was closed or written off: one person asks for the reversal, another does it (decision 353).
+// Repayments that bounce after their loan was closed or written off (decision 353).
 import { LOAN_LIFE, type LoanLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -15,14 +15,14 @@ beforeAll(async () => {
   platform = await testPlatform()
 })
 afterAll(() => platform.close())
-/** The clock of the database goes back. */
+/** Resets the clock of the database. */
 let back = async () => {}
 afterEach(() => back())
 
 const MILLION = 1_000_000_00
 const WHY = { answer: '退票' }
 
-/** A row by its number, as the database has it. */
+/** Loads columns of a row. */
 async function stored<T>(table: string, id: number, columns: string): Promise<T> {
   const { rows } = await sql<T>`select ${sql.raw(columns)} from ${sql.table(table)} where id = ${id}`.execute(
     platform.db,
@@ -39,7 +39,7 @@ interface World {
   readonly read: () => Promise<Row>
 }
 
-/** A loan of a million that is repaid on the day of its draw, and closed. */
+/** Creates a loan of a million that is repaid on the day of its draw and closed. */
 async function closed(): Promise<World> {
   const desk = await financingDesk(platform)
   back = () => desk.daysLater(0)
@@ -51,8 +51,8 @@ async function closed(): Promise<World> {
   return { desk, repayments, loan, document, guarantor, read: () => desk.read(LOAN_LIST, loan) }
 }
 
-describe('a repayment of a closed loan', () => {
-  it('is not reversed before it was asked for, nor by who asked', async () => {
+describe('repayment of a closed loan', () => {
+  it('cannot be reversed without a request, nor by the requester', async () => {
     const { desk, repayments, document } = await closed()
     expect(await repayments.act(desk.second, 'Reverse', document, WHY)).toMatchObject({
       code: 'reversal_not_asked',
@@ -74,7 +74,7 @@ describe('a repayment of a closed loan', () => {
     })
   })
 
-  it('makes the loan run again, without goods, from its value date on and in its limits', async () => {
+  it('reopens the loan without goods from its value date, and uses its limits again', async () => {
     const { desk, repayments, loan, document, guarantor, read } = await closed()
     expect(await stored('bank', desk.bankId, 'used_limit')).toEqual({ used_limit: 0 })
     await desk.daysLater(10)
@@ -113,7 +113,7 @@ describe('a repayment of a closed loan', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('passes the limit of its bank, and no other loan does', async () => {
+  it('may exceed the limit of the bank, whereas other loans may not', async () => {
     const { desk, repayments, loan, document } = await closed()
     await ok(repayments.act(desk.accountant, 'Recall', document, WHY))
     const submitted = await desk.upTo(3, [await desk.receipt(100_00)], MILLION)
@@ -131,7 +131,7 @@ describe('a repayment of a closed loan', () => {
     expect((await desk.read(LOAN_LIST, loan))['loan_state']).toBe(7)
   })
 
-  it('late as it is, is overdue at once', async () => {
+  it('makes the loan overdue immediately if it is late', async () => {
     const { desk, repayments, document, read } = await closed()
     await desk.daysLater(100)
     await ok(repayments.act(desk.accountant, 'Recall', document, WHY))
@@ -140,7 +140,7 @@ describe('a repayment of a closed loan', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('is not reopened by SQL without its reversal, or with that of another loan', async () => {
+  it('cannot be reopened by SQL without its reversal, or with that of another loan', async () => {
     const { loan, document } = await closed()
     const reopened = sql`update financing set loan_state = 7 where id = ${loan}`
     await expect(reopened.execute(platform.db)).rejects.toThrow('no repayment of it was recalled')
@@ -154,8 +154,8 @@ describe('a repayment of a closed loan', () => {
   })
 })
 
-describe('a repayment that was posted before its loan was written off', () => {
-  it('is written off with it, and later recoveries recover it', async () => {
+describe('repayment from before the write-off', () => {
+  it('is written off as well when reversed, and recovered by later recoveries', async () => {
     const desk = await lossDesk(platform)
     const repayments = repaymentDesk(platform, desk)
     const defaulted = await desk.defaulted(MILLION)

@@ -1,4 +1,3 @@
-// What a document of repayment shows once a later one of an earlier value date has reallocated it.
 import {
   type CountAnswer,
   LOAN_LIFE,
@@ -32,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe('a repayment', () => {
-  it('shows what it has been allocated by now, after an earlier value date changed it, and how it came to it', async () => {
+describe('repayment', () => {
+  it('shows its current allocation and its history after a later one with an earlier value date', async () => {
     const id = await desk.upTo(7, [await desk.receipt(300_00)], 500_000_00)
     await desk.daysLater(28)
     await accrueLoans(jobDeps(platform.db, log))

@@ -1,4 +1,4 @@
-// A writer that goes round the code with SQL: what each constraint and each trigger of documents of repayment refuses.
+// Direct SQL: what each constraint and trigger of repayment documents rejects.
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { COPIED, triedByHand } from '#testing/database/by-hand.ts'

@@ -1,4 +1,4 @@
-// What a repayment refuses by what its bank has on account, and by what was paid back (domain §3.7).
+// Rules from the bank statement and from paid-back excess (domain §3.7).
 import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => platform.close())
 const A_DAY = 86_400
 const drawn = async (amount = 1_000_000_00) => desk.upTo(7, [await desk.receipt(300_00)], amount)
 
-/** A line of the bank's statement: its number. */
+/** Imports a line of the bank's statement. Returns its id. */
 async function line(serial: string, yuan: string, day = today()): Promise<number> {
   const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${dayText(day)},,${yuan},华锦,还款,${serial}`
   await ok(desk.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
@@ -41,8 +41,8 @@ const match = (id: number, amount: number, seen_serial: string) =>
 const onLine = (step: string, id: number, given = {}) =>
   desk.accountant.post(`seller_p/contract/Statement${step}`, { id, ...given })
 
-describe('a document is not matched', () => {
-  it('with a line of a day before its loan was drawn, by hand or at the line, and says both days', async () => {
+describe('matching', () => {
+  it('rejects a line dated before the draw, from document and line, with both dates', async () => {
     const yesterday = today() - A_DAY
     const of = await line('DAY-1', '30.00', yesterday)
     const id = await submitted(await drawn(), 30_00, 'DAY-1')
@@ -57,7 +57,7 @@ describe('a document is not matched', () => {
     expect(await repayments.read(id)).toMatchObject({ status: 0 })
   })
 
-  it('with a line that was set aside, until that is open again', async () => {
+  it('rejects a line that is set aside until it is reopened', async () => {
     const of = await line('ASIDE-1', '30.00')
     await ok(onLine('SetAside', of, { answer: '非本行贷款' }))
     const id = await submitted(await drawn(), 30_00, 'ASIDE-1')
@@ -70,8 +70,8 @@ describe('a document is not matched', () => {
   })
 })
 
-describe('what was paid too much and is paid back', () => {
-  it('is claimed of the payer as far as it turns out to be owed, and a later payment settles the claim', async () => {
+describe('overpayment that was paid back', () => {
+  it('becomes a claim on the payer when it turns out to be owed, and a later payment settles it', async () => {
     const loan = await drawn()
     const first = await repayments.posted(loan, 400_000_00)
     const second = await repayments.posted(loan, 600_500_00)

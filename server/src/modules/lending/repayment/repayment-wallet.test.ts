@@ -1,4 +1,3 @@
-// Loans and the wallet of who borrows: drawn into it, repaid out of it, and what was paid too much comes into it and goes out again.
 import type { Row } from '@cangdan/protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
@@ -24,21 +23,21 @@ afterEach(() => desk.daysLater(0))
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 
 const MILLION = 1_000_000_00
-/** The wallet has a million more than before. */
+/** Draws a million into the wallet. */
 async function drawnToWallet(): Promise<number> {
   const id = await desk.upTo(6, [await desk.receipt(100_00)], MILLION)
   await ok(desk.act(desk.accountant, 'Draw', id, { draw_way: 1 }))
   return id
 }
 
-/** All of it pays another loan. */
+/** Spends the whole wallet on another loan. */
 async function emptied(): Promise<void> {
   const other = await desk.upTo(7, [await desk.receipt(300_00)], 3 * MILLION)
   await repayments.posted(other, await inWallet(platform, wallet), FROM_WALLET)
 }
 
-describe('the wallet of who borrows', () => {
-  it('takes what is drawn and what is too much, pays without a number, and gets back what is reversed', async () => {
+describe("borrower's wallet", () => {
+  it('receives draws and overpayments, pays without a serial number, and gets reversed payments back', async () => {
     const before = await inWallet(platform, wallet)
     const id = await drawnToWallet()
     expect(await inWallet(platform, wallet)).toBe(before + MILLION)
@@ -47,7 +46,7 @@ describe('the wallet of who borrows', () => {
     const transfer = await repayments.posted(id, 600_500_00)
     expect(await repayments.read(transfer)).toMatchObject({ excess_amount: 500_00, remain_principal: 0 })
     expect(await inWallet(platform, wallet)).toBe(before + 600_500_00)
-    // What was too much is owed after all, and comes out of the wallet again.
+    // The overpayment is owed after all and is taken from the wallet.
     await ok(repayments.act(desk.second, 'Reverse', own, { answer: '退票' }))
     expect(await inWallet(platform, wallet)).toBe(before + MILLION)
     expect(await desk.read(LOAN_LIST, id)).toMatchObject({
@@ -57,13 +56,13 @@ describe('the wallet of who borrows', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('pays no fen that it does not have, were it too much or not, and nothing is written', async () => {
+  it('rejects a payment above its balance, even if part of it would be excess', async () => {
     const id = await drawnToWallet()
     const [has, isOwed] = [
       await inWallet(platform, wallet),
       Number((await desk.read(LOAN_LIST, id))['total_left']),
     ]
-    // More than the loan: what is too much would come back.
+    // More than the loan: the excess would return to the wallet.
     expect(has).toBeGreaterThan(isOwed)
     for (const amount of [has + 1, isOwed]) {
       const document = await repayments.matched(id, amount, FROM_WALLET)
@@ -77,14 +76,14 @@ describe('the wallet of who borrows', () => {
     expect(await desk.read(LOAN_LIST, id)).toMatchObject({ principal_left: MILLION })
   })
 
-  it('is needed to pay out of it', async () => {
+  it('is required for a payment from it', async () => {
     const other = await financingDesk(platform)
     const theirs = repaymentDesk(platform, other)
     const id = await other.upTo(7, [await other.receipt(100_00)], MILLION)
     const matched = await theirs.matched(id, 1_000_00, FROM_WALLET)
     expect(await theirs.act(other.approver, 'Post', matched)).toMatchObject({ code: 'owner_without_wallet' })
   })
-  it('pays on the day of posting alone, so that no interest is undone of days on which it held the money', async () => {
+  it('pays on the day of posting only, so that no earlier interest is undone', async () => {
     const id = await desk.upTo(6, [await desk.receipt(300_00)], 3_800_000_00)
     await ok(desk.act(desk.accountant, 'Draw', id, { draw_way: 1 }))
     await desk.daysLater(1)
@@ -94,7 +93,7 @@ describe('the wallet of who borrows', () => {
     const { id: draft } = await ok(repayments.ask(id, 3_800_000_00, backDated))
     const refused = { code: 'wallet_pays_today' }
     expect(await repayments.act(desk.owner, 'Submit', draft)).toMatchObject(refused)
-    // Submitted in time, and posted too late: it is written anew.
+    // Submitted in time but posted too late, so it must be entered again.
     expect(await repayments.act(desk.approver, 'Post', late)).toMatchObject(refused)
     await ok(repayments.act(desk.accountant, 'Reject', late, { answer: '改为当日' }))
     await repayments.posted(id, 3_800_000_00, { ...FROM_WALLET, value_date: dayOf(90) })
@@ -102,7 +101,7 @@ describe('the wallet of who borrows', () => {
     expect(await desk.read(LOAN_LIST, id)).toMatchObject({ total_left: 57_000_00, interest_left: 0 })
   })
 
-  it('pays no loan that owes nothing: it would go back to where it came from', async () => {
+  it('rejects a payment of a loan without a debt', async () => {
     const id = await drawnToWallet()
     const waiting = await repayments.matched(id, 100_00, FROM_WALLET)
     await repayments.posted(id, Number((await desk.read(LOAN_LIST, id))['total_left']))
@@ -111,7 +110,7 @@ describe('the wallet of who borrows', () => {
     expect(await repayments.act(desk.owner, 'Submit', late)).toMatchObject({ code: 'nothing_is_owed' })
   })
 
-  it('is reversed of a document that a transfer of before has left nothing to pay', async () => {
+  it('gets nothing back for a payment that an earlier transfer has made pure excess', async () => {
     const id = await drawnToWallet()
     await desk.daysLater(1)
     const own = await repayments.posted(id, 400_000_00, { ...FROM_WALLET, value_date: dayOf(1) })

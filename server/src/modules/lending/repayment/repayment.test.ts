@@ -1,4 +1,3 @@
-// Repayments: matched with the account, posted in the contract's order, back-dated and reversed, and never twice.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -30,10 +29,10 @@ const drawn = async (amount = 3_800_000_00, more = {}) =>
   desk.upTo(7, [await desk.receipt(300_00)], amount, more)
 const loanRow = (id: number) => desk.read(LOAN_LIST, id)
 
-/** The loan is what its events say, by the domain alone, and so are its accounts (I6, I7). */
+/** Asserts that the loan and its accounts equal its events replayed by the domain (I6, I7). */
 async function agrees(id: number): Promise<void> {
   const loan = await loanOf(platform.db, id)
-  if (loan === undefined) throw new Error('it was drawn')
+  if (loan === undefined) throw new Error('expected a drawn loan')
   const { row, terms, events, periods } = loan
   const history = replay(terms, events, row.accrued_to)
   expect(row).toMatchObject({
@@ -65,7 +64,7 @@ async function agrees(id: number): Promise<void> {
   expect(all[0]?.sum).toBe('0')
 }
 
-describe('a repayment', () => {
+describe('repayment', () => {
   it('pays fees, penalty, interest and principal in this order, to the fen of §4.7', async () => {
     const id = await drawn()
     await desk.daysLater(20)
@@ -82,7 +81,7 @@ describe('a repayment', () => {
       remain_principal: 3_800_000_00,
     })
     const second = await repayments.posted(id, 490_000_00, { value_date: dayOf(20) })
-    // 500 000.00 in all: 3 000, 12 666.67 and the rest of principal, as there is no penalty.
+    // 500 000.00 in total: 3 000, 12 666.67 and the rest of principal, without a penalty.
     expect(await repayments.read(second)).toMatchObject({
       interest_amount: 5_666_67,
       principal_amount: 484_333_33,
@@ -92,7 +91,7 @@ describe('a repayment', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('of an earlier value date is what it would have been then, and so are those that came after it', async () => {
+  it('with an earlier value date is allocated as of then, and later ones are reallocated', async () => {
     const id = await drawn(1_000_000_00, { repay_mode: 2, tenor_days: 75 })
     await desk.daysLater(40)
     await accrueLoans(jobDeps(platform.db, log))
@@ -105,13 +104,13 @@ describe('a repayment', () => {
     await accrueLoans(jobDeps(platform.db, log))
     await agrees(id)
     expect(await loanRow(id)).toMatchObject({ loan_state: 8, dpd: 19 })
-    // Interest of the second month is late since then; it is settled from before the rest fell due.
+    // Interest of the second month is late from then on; it is settled before the rest fell due.
     await repayments.posted(id, 720_000_00, { value_date: dayOf(74) })
     await agrees(id)
     expect(await loanRow(id)).toMatchObject({ loan_state: 7, dpd: 0, total_left: 0 })
   })
 
-  it('beyond what is owed is kept for the owner until it is paid back, and the loan closes with nothing left (I8)', async () => {
+  it('keeps excess for the owner until it is paid back, and the loan closes with nothing left (I8)', async () => {
     const receipt = await desk.receipt(300_00)
     const id = await desk.upTo(7, [receipt], 1_000_000_00)
     await repayments.posted(id, 1_000_500_00)
@@ -129,7 +128,7 @@ describe('a repayment', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('pays a fee first that is charged later on its day, out of principal and of what was too much (decision 211)', async () => {
+  it('pays a fee charged later on its day first, from principal and excess (decision 211)', async () => {
     const id = await drawn(1_000_000_00)
     const part = await repayments.posted(id, 10_000_00)
     await desk.charged(id, 3_000_00, '公证费')
@@ -145,7 +144,7 @@ describe('a repayment', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is reversed whole, from its value date on, and later ones pay what it had paid', async () => {
+  it('is reversed completely from its value date, and later ones pay what it had paid', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(30)
     await accrueLoans(jobDeps(platform.db, log))
@@ -165,7 +164,7 @@ describe('a repayment', () => {
     expect(await loanRow(id)).toMatchObject({ principal_left: 1_000_000_00, interest_left: 5_000_00 })
   })
 
-  it('is neither posted nor reversed while the clock is set back before a day that its loan has had', async () => {
+  it('cannot be posted or reversed while the clock is set back before a day of its loan', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(10)
     const posted = await repayments.posted(id, 1_000_00, { value_date: dayOf(10) })
@@ -182,7 +181,7 @@ describe('a repayment', () => {
     await agrees(id)
   })
 
-  it('is posted once, of two at once and of a number that is known at the bank (I16)', async () => {
+  it('is posted once when sent twice concurrently, and once per serial number of a bank (I16)', async () => {
     const id = await drawn(1_000_000_00)
     const one = await repayments.matched(id, 1_000_00, { serial_no: 'SAME' })
     const answers = await Promise.all(
@@ -199,7 +198,7 @@ describe('a repayment', () => {
     await agrees(id)
   })
 
-  it('is refused for a day before the draw or to come, and for other figures than the account has', async () => {
+  it('rejects a value date before the draw or in the future, and figures that differ from the account', async () => {
     const id = await drawn(1_000_000_00)
     const early = await ok(repayments.ask(id, 1_000_00, { value_date: dayOf(-1) }))
     expect(await repayments.act(desk.owner, 'Submit', early.id)).toMatchObject({
@@ -216,7 +215,7 @@ describe('a repayment', () => {
       expect(await repayments.act(desk.accountant, 'Match', asked, given)).toMatchObject({ code })
   })
 
-  it('is posted by another than matched it, and reversed by another than posted it (I9)', async () => {
+  it('needs another person to post than matched it, and to reverse than posted it (I9)', async () => {
     const id = await drawn(1_000_000_00)
     const posted = await repayments.posted(id, 1_000_00)
     expect(await repayments.act(desk.approver, 'Reverse', posted, { answer: 'x' })).toMatchObject({
@@ -234,7 +233,7 @@ describe('a repayment', () => {
     expect(answer).toMatchObject({ code: 'own_step' })
   })
 
-  it('is neither matched nor posted by who asked, through an account of theirs at the bank (I9)', async () => {
+  it('rejects matching and posting by the submitter under another account at the bank (I9)', async () => {
     const id = await drawn(1_000_000_00)
     const matched = await repayments.matched(id, 1_000_00)
     const twin = await desk.someoneOfBank(3)
@@ -250,7 +249,7 @@ describe('a repayment', () => {
     ).toMatchObject({ code: 'own_step' })
   })
 
-  it('is rejected with a reason until it is posted, and its number is free again', async () => {
+  it('can be rejected with a reason until it is posted, which frees its serial number', async () => {
     const id = await drawn(1_000_000_00)
     const matched = await repayments.matched(id, 1_000_00, { serial_no: 'R-1' })
     expect(await repayments.act(desk.manager, 'Reject', matched)).toMatchObject({ code: 'invalid_input' })
@@ -264,13 +263,13 @@ describe('a repayment', () => {
     await agrees(id)
   })
 
-  it('is refused once its loan is closed, and read by its owner and its bank alone', async () => {
+  it('is rejected after the loan is closed, and is visible only to its owner and its bank', async () => {
     const id = await drawn(1_000_000_00)
     const late = await repayments.matched(id, 1_000_00)
     const paid = await repayments.posted(id, 1_000_000_00)
     await ok(desk.act(desk.manager, 'Close', id))
     expect(await repayments.act(desk.second, 'Post', late)).toMatchObject({ code: 'loan_not_running' })
-    // One person asks for the reversal, another reverses.
+    // One person requests the reversal, another performs it.
     expect(await repayments.act(desk.second, 'Reverse', paid, { answer: '退票' })).toMatchObject({
       code: 'reversal_not_asked',
     })

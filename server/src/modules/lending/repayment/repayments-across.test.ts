@@ -1,5 +1,4 @@
-// One payment across the loans of a borrower at a bank (Civil Code art. 560): the parts are those of the law, written down here apart from the domain; what is
-// previewed is posted, to each loan or to none, and taken back whole.
+// One payment across the loans of a borrower at a bank (Civil Code art. 560). Expected parts are computed here independently of the domain.
 import { type Answer, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -27,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 afterEach(() => desk.daysLater(0))
 
-/** A bank and a borrower with no loans yet. */
+/** Creates a bank and a borrower without loans. */
 async function another(): Promise<void> {
   desk = await financingDesk(platform)
   repayments = repaymentDesk(platform, desk)
@@ -42,7 +41,7 @@ const owed = async (id: number) => {
   const { fee_left, penalty_left, interest_left, principal_left, total_left } = await desk.read(LOAN_LIST, id)
   return { fee_left, penalty_left, interest_left, principal_left, total_left }
 }
-/** What the accounts of loans say, and that all accounts together have nothing. */
+/** Asserts that the accounts of loans equal their debt and that all accounts sum to zero. */
 async function inBooks(ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; books: number; stated: number }>`
     select loan.id, total_left as stated, (
@@ -56,10 +55,10 @@ async function inBooks(ids: readonly number[]): Promise<void> {
   expect(all).toEqual([{ sum: '0' }])
 }
 
-describe('a payment across loans', () => {
-  it('goes by law to what is due, the least covered first, then to what is not', async () => {
+describe('payment across loans', () => {
+  it('pays by law what is due first, the least covered first, then what is not due', async () => {
     await another()
-    // 40 % and 60 % of what their goods carry; the second falls due in ten days.
+    // Debts of 40 % and 60 % of what the goods carry; the second falls due in ten days.
     const covered = await drawn(1_000_000_00, 200_00)
     const late = await drawn(500_000_00, 100_00, { tenor_days: 10 })
     const thin = await drawn(1_000_000_00, 80_00)
@@ -76,7 +75,7 @@ describe('a payment across loans', () => {
       value_date: dayOf(12),
     })
     const said = await ok(preview(document))
-    // What fell due, whole; then the loan of which goods carry least.
+    // The due loan in full, then the least covered loan.
     expect(partsOf(said)).toEqual([
       [late, String(lateOwes)],
       [thin, '20000000'],
@@ -89,7 +88,7 @@ describe('a payment across loans', () => {
     expect(row).toMatchObject({ status: 1, repay_amount: lateOwes + 200_000_00, period_no: null })
     for (const [at, id] of [late, thin].entries())
       expect(said.loans[at]?.total_left.shown).toBe(String(Number((await owed(id)).total_left)))
-    // A journal for each loan, of this document.
+    // A journal of this document for each loan.
     const { rows } = await sql<{ n: number; amount: number }>`
       select count(*) as n, sum(amount)::bigint as amount from journal where biz_key like ${`repayment:${document}:posted:%`}`.execute(
       platform.db,
@@ -98,7 +97,7 @@ describe('a payment across loans', () => {
     await inBooks([covered, late, thin])
   })
 
-  it('pays the loan first that it names', async () => {
+  it('pays the named loan first', async () => {
     await another()
     const named = await drawn(300_000_00, 200_00)
     const thin = await drawn(1_000_000_00, 80_00)
@@ -109,7 +108,7 @@ describe('a payment across loans', () => {
     ])
   })
 
-  it('pays no loan of another borrower, of another bank, or drawn after its day', async () => {
+  it('pays no loan of another borrower, another bank, or drawn after its value date', async () => {
     await another()
     const mine = await drawn(100_000_00, 50_00)
     const theirs = desk
@@ -120,14 +119,14 @@ describe('a payment across loans', () => {
     expect(await theirs.read(LOAN_LIST, mine)).toMatchObject({ total_left: 100_000_00 })
   })
 
-  it('begins again where another loan is drawn between the locks and the parts', async () => {
+  it('retries if another loan is drawn between locks and allocation', async () => {
     await another()
     const named = await drawn(400_000_00, 100_00)
     const document = await repayments.matched(named, 700_000_00, { spread: FIRST })
     const other = await desk.upTo(6, [await desk.receipt(100_00)], 600_000_00)
     const files = await desk.files(desk.accountant)
     const posting = await inTransaction(platform.db, async (tx) => {
-      // The loans are locked by then, and the document is waited for.
+      // The loans are locked at this point; the posting waits for the document.
       await sql`select from repayment where id = ${document} for update`.execute(tx)
       const asked = repayments.act(desk.approver, 'Post', document)
       await vi.waitFor(async () => {
@@ -148,7 +147,7 @@ describe('a payment across loans', () => {
     await inBooks([named, other])
   })
 
-  it('is taken back from all its loans, and what each owes is as if it had never been', async () => {
+  it('is reversed for all its loans, each of which owes what it did before', async () => {
     await another()
     const [one, two] = [await drawn(400_000_00, 100_00), await drawn(600_000_00, 100_00)]
     const before = [await owed(one), await owed(two)]
@@ -162,7 +161,7 @@ describe('a payment across loans', () => {
     )
   })
 
-  it('leaves what nobody owes in the wallet of the borrower, and takes it from there when it is taken back', async () => {
+  it("puts the excess into the borrower's wallet, and takes it back when reversed", async () => {
     await another()
     const [one, two] = [await drawn(100_000_00, 100_00), await drawn(100_000_00, 50_00)]
     const wallet = await walletFor(platform, desk)
@@ -176,7 +175,7 @@ describe('a payment across loans', () => {
     await inBooks([one, two])
   })
 
-  it('is not posted to one loan alone by SQL, nor reversed in part', async () => {
+  it('cannot be posted to one loan or reversed in part by SQL', async () => {
     await another()
     const [one, two] = [await drawn(400_000_00, 100_00), await drawn(600_000_00, 100_00)]
     const document = await repayments.posted(one, 700_000_00, { spread: BY_LAW })
@@ -193,7 +192,7 @@ describe('a payment across loans', () => {
     await expect(status).rejects.toThrow('is not what happened to the loan')
   })
 
-  it('pays what is due of random loans as the law reads, worked out apart', async () => {
+  it('pays random loans in the order of the law, computed independently', async () => {
     await another()
     const loans: number[] = []
     for (const [amount, weight, days] of [
@@ -205,7 +204,7 @@ describe('a payment across loans', () => {
       loans.push(await drawn(amount, weight, { tenor_days: days }))
     await desk.daysLater(9)
     await accrueLoans(jobDeps(platform.db, log))
-    // The law once more: overdue before not due; among each the least value of goods for a yuan owed; the price is one for all.
+    // The law again: overdue before not due, within each the least value of goods per yuan of debt; all goods have one price.
     const { rows } = await sql<{ id: number; owed: number; due: boolean; cover: number }>`
       select loan.id, total_left as owed, due_date <= today() as due,
              (select sum(live_weight)::float from pledge where financing_id = loan.id) / total_left as cover

@@ -1,4 +1,3 @@
-// One transfer is one number, however it is spelled: in documents, in lines of a statement, and as PostgreSQL and the protocol read it. So are codes.
 import { dayText, identifierKey, markAsRead } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -32,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Inserts two rows that differ in the spelling of one column into a copy of a table that has nothing of it but its indexes. */
+/** Inserts two rows that differ in the spelling of one column into a copy of a table with only its indexes. */
 async function insertBoth(table: string, column: string, one: string, other: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     await sql`create temp table spelled (like ${sql.table(table)} including indexes) on commit drop`.execute(
@@ -67,7 +66,7 @@ it.each([
   ['financing', 'draw_no'],
   ['recharge', 'trade_no'],
   ['withdrawal', 'trade_no'],
-])('%s.%s has a number once, in whatever spelling', async (table, column) => {
+])('rejects another spelling of a transfer number in %s.%s', async (table, column) => {
   for (const spelling of SPELLINGS)
     await expect(insertBoth(table, column, TYPED, spelling), spelling).rejects.toMatchObject({
       code: '23505',
@@ -81,7 +80,7 @@ it.each([
   ['zone', 'zone_code'],
   ['good', 'good_code'],
   ['good_spec', 'spec_code'],
-])('%s.%s has a code once, whose hyphens count', async (table, column) => {
+])('rejects another spelling of a code in %s.%s, in which hyphens count', async (table, column) => {
   for (const spelling of ['a-1-11', 'Ａ－1-11', 'A-1 -11\u200b'])
     await expect(insertBoth(table, column, 'A-1-11', spelling), spelling).rejects.toMatchObject({
       code: '23505',
@@ -89,8 +88,8 @@ it.each([
   await insertBoth(table, column, 'A-1-11', 'A-11-1')
 })
 
-describe('the number of a transfer', () => {
-  it('is taken in every spelling once a document has it, which keeps it as it was typed', async () => {
+describe('transfer number', () => {
+  it('is taken in every spelling once a document has it, and is stored as entered', async () => {
     const { id } = await ok(repayments.ask(loan, 1_000_00, { serial_no: TYPED }))
     expect((await repayments.read(id))['serial_no']).toBe(TYPED)
     for (const serial_no of SPELLINGS)
@@ -101,7 +100,7 @@ describe('the number of a transfer', () => {
       })
   })
 
-  it('is taken in every spelling by SQL too', async () => {
+  it('is taken in every spelling for SQL as well', async () => {
     for (const serial of SPELLINGS)
       await expect(
         sql`
@@ -111,7 +110,7 @@ describe('the number of a transfer', () => {
       ).rejects.toMatchObject({ constraint: 'repayment_serial_no_key' })
   })
 
-  it('of a document is that of the line of the account, in another spelling', async () => {
+  it('matches a statement line in another spelling', async () => {
     const bring = (serial: string) =>
       desk.accountant.importSheet(
         STATEMENT_LIST,
@@ -127,7 +126,7 @@ describe('the number of a transfer', () => {
     expect(await bring('Ab77')).toMatchObject({ data: { kept: false, fail: 1 } })
   })
 
-  it('reads alike in PostgreSQL and in the protocol', async () => {
+  it('is normalised equally by PostgreSQL and the protocol', async () => {
     const characters = fc.constantFrom(
       ...'aZ09-‐‑–—−Ｔｘ１－ \u3000\u00a0\u200b\u202a\u202c\u2066\ufeff\u00ad/·'.split(''),
     )

@@ -1,5 +1,5 @@
-// The value date of a repayment: the day of its line of a statement; without one the day that the payer states and the accountant confirms; a day of long ago
-// by a second person.
+// The value date is the day of the statement line; without a line the day stated by the payer and confirmed by the accountant. An old day needs
+// confirmation by a second person.
 import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -36,7 +36,7 @@ const submitted = async (serial_no: string, days: number, amount = 30_00) => {
 }
 const match = (id: number, seen_serial: string, days: number, seen_amount = 30_00) =>
   repayments.act(desk.accountant, 'Match', id, { seen_amount, seen_serial, seen_date: dayOf(days) })
-/** A line of the statement, brought in by the accountant. */
+/** Inserts a statement line. */
 const line = async (serial_no: string, days: number, amount = 30_00) => {
   const { rows } = await sql<{ id: number }>`
     insert into statement_line (bank_id, serial_no, value_date, amount)
@@ -55,8 +55,8 @@ const matchLine = (id: number, repayment_id: number) =>
 const dayOfDocument = async (id: number) => dayText(Number((await repayments.read(id))['value_date']))
 const post = (id: number) => repayments.act(desk.approver, 'Post', id)
 
-describe('without a line of a statement', () => {
-  it('the accountant confirms the day of the payer, and matches no other', async () => {
+describe('value date without a statement line', () => {
+  it("is the payer's day, and no other day matches", async () => {
     const id = await submitted('V-1', LATER - 1)
     expect(await match(id, 'V-1', LATER)).toMatchObject({ code: 'value_date_differs' })
     expect(await repayments.act(desk.accountant, 'Match', id, { seen_date: null })).toMatchObject({
@@ -67,8 +67,8 @@ describe('without a line of a statement', () => {
   })
 })
 
-describe('with a line of a statement', () => {
-  it('its day is the value date, whatever the payer stated', async () => {
+describe('value date with a statement line', () => {
+  it('is the day of the line, whatever the payer stated', async () => {
     await line('V-2', LATER)
     const id = await submitted('V-2', 0)
     expect(await match(id, 'V-2', 0)).toMatchObject({ code: 'value_date_differs' })
@@ -80,7 +80,7 @@ describe('with a line of a statement', () => {
     expect(rows).toEqual([{ value_date: dayText(dayOf(LATER)) }])
   })
 
-  it('matched at the line, a document takes its day, also one that was matched and confirmed before', async () => {
+  it('replaces that of a document matched at the line, even if it was matched and confirmed before', async () => {
     const submittedOne = await submitted('V-3', 1)
     await ok(matchLine(await line('V-3', LATER), submittedOne))
     expect(await dayOfDocument(submittedOne)).toBe(dayText(dayOf(LATER)))
@@ -94,7 +94,7 @@ describe('with a line of a statement', () => {
     await ok(post(confirmed))
   })
 
-  it('a document is not posted with another day than a line that came after it was matched', async () => {
+  it('blocks posting if a line imported after the matching has another day', async () => {
     const id = await submitted('V-10', LATER - 1)
     await ok(match(id, 'V-10', LATER - 1))
     const of = await line('V-10', LATER)
@@ -103,7 +103,7 @@ describe('with a line of a statement', () => {
     await ok(post(id))
   })
 
-  it('a posted document of another day is not matched: it is reversed and booked again', async () => {
+  it('blocks matching of a posted document with another day, which must be reversed and booked again', async () => {
     const id = await submitted('V-5', LATER - 1)
     await ok(match(id, 'V-5', LATER - 1))
     await ok(post(id))
@@ -117,8 +117,8 @@ describe('with a line of a statement', () => {
   })
 })
 
-describe('a value date further back than the policy allows', () => {
-  it('is confirmed by a second person before it is posted', async () => {
+describe('value date further back than the policy allows', () => {
+  it('needs confirmation by a second person before posting', async () => {
     const id = await submitted('V-6', 0)
     await ok(match(id, 'V-6', 0))
     expect(await repayments.read(id)).toMatchObject({ back_dated: 1 })
@@ -139,7 +139,7 @@ describe('a value date further back than the policy allows', () => {
     await ok(repayments.act(desk.second, 'Post', id))
   })
 
-  it('needs nobody on the last day that is allowed, and cannot be confirmed then', async () => {
+  it('needs no confirmation on the last allowed day, and cannot be confirmed then', async () => {
     const id = await submitted('V-7', LATER - 3)
     await ok(match(id, 'V-7', LATER - 3))
     expect(await repayments.read(id)).toMatchObject({ back_dated: 0 })
@@ -163,7 +163,7 @@ describe('a value date further back than the policy allows', () => {
   })
 })
 
-it('interest runs to the day of the line, not to the day that the payer stated', async () => {
+it('accrues interest to the day of the line, not to the day stated by the payer', async () => {
   await desk.daysLater(0)
   const other = await desk.upTo(7, [await desk.receipt(300_00)], DRAWN)
   await desk.daysLater(LATER)

@@ -1,4 +1,3 @@
-// One transfer, written down by its borrower and made a document of by the accountant at the same instant: one document, and one refusal that names it.
 import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -37,18 +36,18 @@ const documentsOf = async (serial: string) =>
       from_statement: boolean
     }>`select repay_no, from_statement from repayment where serial_no = ${serial}`.execute(platform.db)
   ).rows
-/** The loan that both documents name is held meanwhile. */
+/** Runs both calls while the loan of the documents is locked. */
 const meeting = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
   atOnce(platform.db, (tx) => sql`select from financing where id = ${loan} for update`.execute(tx), [
     first,
     second,
   ])
 
-describe('one transfer, asked for twice at once', () => {
-  it('is matched with the line that its statement brings in at that moment', async () => {
+describe('one transfer entered twice concurrently', () => {
+  it('is matched with a line that is imported meanwhile', async () => {
     const { id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-0' }))
     await ok(repayments.act(desk.owner, 'Submit', id))
-    // The document is waited for, and no line was there to be locked before it.
+    // The match waits for the document, and locked no line because none existed.
     const [asked, line] = await inTransaction(platform.db, async (tx) => {
       await sql`select from repayment where id = ${id} for update`.execute(tx)
       const matching = repayments.act(desk.accountant, 'Match', id, {
@@ -70,7 +69,7 @@ describe('one transfer, asked for twice at once', () => {
     expect(rows).toEqual([{ line_state: 1, repayment_id: id }])
   })
 
-  it('is refused to the statement where its borrower was first', async () => {
+  it('rejects the match of the statement if the borrower was first', async () => {
     const id = await lineOf('AT-ONCE-1')
     const [draft, matched] = await meeting(
       () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-1' }),
@@ -83,7 +82,7 @@ describe('one transfer, asked for twice at once', () => {
     expect(await documentsOf('AT-ONCE-1')).toHaveLength(1)
   })
 
-  it('is refused to its borrower where the statement was first', async () => {
+  it('rejects the draft of the borrower if the statement was first', async () => {
     const id = await lineOf('AT-ONCE-2')
     const [matched, draft] = await meeting(
       () => match(id),

@@ -1,4 +1,4 @@
-// A writer that goes round the code with SQL: what each constraint and each trigger of lines of statements refuses.
+// Direct SQL: what each constraint and trigger of statement lines rejects.
 import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'

@@ -14,7 +14,7 @@ describe('outgoing lines of a statement', () => {
     ['a debit beside a credit of zero', 0, { 支出: '500.00' }],
     ['a direction of debit', 500_00, { 借贷标志: '借' }],
     ['a direction in English', 500_00, { direction: 'Debit' }],
-  ])('are skipped: %s', (_what, amount, cells) => {
+  ])('skips %s', (_what, amount, cells) => {
     expect(isSkipped(amount, cells)).toBe(true)
   })
 
@@ -24,7 +24,7 @@ describe('outgoing lines of a statement', () => {
     ['a direction of credit', 500_00, { 借贷标志: '贷' }],
     ['a line without any amount', null, { 借方发生额: '' }],
     ['an amount that cannot be read', undefined, { 借方发生额: '5' }],
-  ])('are not mixed up with %s', (_what, amount, cells) => {
+  ])('keeps %s', (_what, amount, cells) => {
     expect(isSkipped(amount, cells)).toBe(false)
   })
 })

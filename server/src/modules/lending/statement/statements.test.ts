@@ -1,4 +1,3 @@
-// Statements of a bank: imported as the bank writes them, proposed, matched by a person, posted by another, and never twice.
 import {
   type Answer,
   dayText,
@@ -30,7 +29,7 @@ afterAll(() => platform.close())
 
 const TITLES = '交易日期,交易时间,借方发生额,贷方发生额,余额,对方户名,对方账号,摘要,交易流水号'
 const DAY = () => dayText(today())
-/** As internet banking writes them. */
+/** In the format of internet banking. */
 const bring = (lines: readonly string[], by: SignedIn = desk.accountant, asked = {}) =>
   ok(by.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from([TITLES, ...lines].join('\n')), asked))
 const credit = (serial: string, yuan: string, { payer = '', account = '', memo = '' } = {}) =>
@@ -56,8 +55,8 @@ const toDocument = (id: number, document: number, by: SignedIn = desk.accountant
 const drawn = async (amount = 1_000_000_00) => desk.upTo(7, [await desk.receipt(300_00)], amount)
 const documentOf = async (id: number) => Number((await read(id))['repayment_id'])
 
-describe('a statement', () => {
-  it('is taken as internet banking writes it, money out left out, and says whose bank it is by itself', async () => {
+describe('statement import', () => {
+  it('reads the format of internet banking, skips money out, and assigns the bank of the user', async () => {
     const lines = [
       credit('S-1', '"12,345.67"', { payer: borrower, account: '6222', memo: '还款' }),
       `${DAY()},11:00:00,500.00,,999500.00,供电局,,电费,S-2`,
@@ -65,7 +64,7 @@ describe('a statement', () => {
     const answer = await bring(lines)
     expect(answer).toMatchObject<Partial<ImportAnswer>>({ kept: true, success: 1, fail: 0 })
     expect(answer.found?.filtered).toMatchObject([{ name: 'direction', rows: 1 }])
-    // As a mapping that was remembered before says.
+    // As a stored mapping requests.
     const mapping = { filters: { direction: ['in'] } }
     expect(await bring(lines.slice(1), desk.accountant, { mode: 2, mapping }).catch(String)).toContain(
       'sheet_no_rows',
@@ -81,7 +80,7 @@ describe('a statement', () => {
     })
   })
 
-  it('brings a number of a bank in once, and that of another bank beside it (I16)', async () => {
+  it('imports a serial number once per bank (I16)', async () => {
     await line('TWICE', '1.00')
     const again = await bring([credit('TWICE', '1.00')])
     expect(again).toMatchObject({ kept: false, fail: 1 })
@@ -93,12 +92,12 @@ describe('a statement', () => {
     await bring([credit('TWICE', '3.00')], other.accountant)
     expect(await read(await idOf('TWICE', other.bankId))).toMatchObject({ amount: 3_00 })
     expect(await read(await idOf('TWICE'))).toMatchObject({ amount: 1_00 })
-    // Nobody reads another bank's lines.
+    // Lines of another bank are not visible.
     expect(await refusal(suggested(await idOf('TWICE'), other.accountant))).toBe('not_found')
     expect(await refusal(suggested(await idOf('TWICE'), desk.owner))).toBe('not_found')
   })
 
-  it('is undone as long as nobody has worked on it', async () => {
+  it('can be undone while its lines are open', async () => {
     await line('UNDO-1', '1.00')
     const { rows } = await sql<{ id: number }>`select max(id) as id from import_batch`.execute(platform.db)
     await ok(desk.accountant.post('seller/import/ImportOwnUndo', { id: rows[0]?.id ?? 0 }))
@@ -114,8 +113,8 @@ describe('a statement', () => {
   })
 })
 
-describe('what a line may repay', () => {
-  it('is the loan that its memo names, of its borrower, to the fen of what is owed', async () => {
+describe('suggestions for a line', () => {
+  it("contain the borrower's loan named in the memo with exactly that debt", async () => {
     const loan = await drawn(800_000_00)
     const { financing_no: no } = await desk.read(LOAN_LIST, loan)
     const id = await line('SG-1', '800000.00', { payer: borrower, memo: `归还${plainText(no)}本息` })
@@ -132,11 +131,11 @@ describe('what a line may repay', () => {
     expect(suggestions[0]?.reasons.map(({ reason }) => reason)).toEqual(
       expect.arrayContaining(['number', 'total', 'payer']),
     )
-    // An approver posts, and does not match.
+    // An approver posts and cannot match.
     expect(await refusal(toLoan(id, loan, desk.approver))).toBe('position_needed')
   })
 
-  it('is the document with its number, before any loan', async () => {
+  it('put the document with the serial number before any loan', async () => {
     const loan = await drawn(900_000_00)
     const { id: document } = await ok(repayments.ask(loan, 5_000_00, { serial_no: 'SG-2' }))
     await ok(repayments.act(desk.owner, 'Submit', document))
@@ -149,7 +148,7 @@ describe('what a line may repay', () => {
     expect((await ok(suggested(id))).suggestions).toEqual([])
   })
 
-  it('is the loan for whose borrower the account has paid before', async () => {
+  it('contain the loan for whose borrower the account has paid before', async () => {
     const loan = await drawn(700_000_00)
     const first = await line('SG-3', '10.01', { account: '62220001' })
     await ok(toLoan(first, loan))
@@ -159,7 +158,7 @@ describe('what a line may repay', () => {
     expect(suggestions.every(({ reasons }) => reasons.some(({ reason }) => reason === 'account'))).toBe(true)
   })
 
-  it('names no loan to somebody who reads statements and no loans', async () => {
+  it('contain no loans for a user without the right to read loans', async () => {
     const loan = await drawn()
     const { financing_no: no } = await desk.read(LOAN_LIST, loan)
     const id = await line('SG-6', '12.34', { payer: borrower, memo: `还款 ${plainText(no)}` })
@@ -169,14 +168,14 @@ describe('what a line may repay', () => {
     expect((await ok(suggested(id, clerk))).suggestions).toEqual([])
   })
 
-  it('is nothing where nothing speaks for anything', async () => {
+  it('are empty without any reason', async () => {
     const id = await line('SG-5', '0.07', { payer: '无关', memo: '无' })
     expect((await ok(suggested(id))).suggestions).toEqual([])
   })
 })
 
 describe('matching a line', () => {
-  it('makes a document that is matched, moves no money, and is posted by another (I9)', async () => {
+  it('creates a matched document, moves no money, and leaves the posting to another person (I9)', async () => {
     const loan = await drawn()
     const before = await desk.read(LOAN_LIST, loan)
     const id = await line('M-1', '1000.00', { payer: '代付方', memo: '代还' })
@@ -192,7 +191,7 @@ describe('matching a line', () => {
       match_name: expect.any(String) as string,
     })
     expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ total_left: before['total_left'] ?? 0 })
-    // Anyone who matched does not post, in whichever position.
+    // The user who matched cannot post, in whatever position.
     await sql`update account set position = 3 where id = (select match_by from repayment where id = ${document})`.execute(
       platform.db,
     )
@@ -205,7 +204,7 @@ describe('matching a line', () => {
     expect(await read(id)).toMatchObject({ line_state: 1 })
   })
 
-  it('is done once, however many ask at once', async () => {
+  it('runs once when sent several times concurrently', async () => {
     const loan = await drawn()
     const id = await line('M-2', '20.00')
     const answers = await Promise.all([toLoan(id, loan), toLoan(id, loan), toLoan(id, loan)])
@@ -217,7 +216,7 @@ describe('matching a line', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('is refused where document and account differ by number, a fen or a day, and for a loan that does not run', async () => {
+  it('rejects a different serial number, amount or date, and a loan that is not running', async () => {
     const loan = await drawn()
     const submitted = async (amount: number, more: Row) => {
       const { id } = await ok(repayments.ask(loan, amount, more))
@@ -230,7 +229,7 @@ describe('matching a line', () => {
     )
     const fen = await submitted(30_01, { serial_no: 'M-3' })
     expect(await refusal(toDocument(id, fen))).toBe('repayment_differs')
-    // Matching the document by hand looks at the statement as well.
+    // Matching the document directly checks the statement as well.
     expect(
       await refusal(
         repayments.act(desk.accountant, 'Match', fen, { seen_amount: 30_01, seen_serial: 'M-3' }),
@@ -248,7 +247,7 @@ describe('matching a line', () => {
     expect(await refusal(toLoan(early, loan))).toBe('value_date_too_early')
   })
 
-  it('follows the document: matched by hand it is the line’s, rejected the line is open again', async () => {
+  it('follows the document: matched with it, and reopened when it is rejected', async () => {
     const loan = await drawn()
     const id = await line('M-6', '40.00')
     const { id: document } = await ok(repayments.ask(loan, 40_00, { serial_no: 'M-6' }))
@@ -264,7 +263,7 @@ describe('matching a line', () => {
     expect(await desk.read(REPAYMENT_LIST, made)).toMatchObject({ status: 2 })
   })
 
-  it('finds a document that was posted before its statement came', async () => {
+  it('finds a document that was posted before the import', async () => {
     const loan = await drawn()
     const document = await repayments.posted(loan, 50_00, { serial_no: 'M-7' })
     const id = await line('M-7', '50.00')
@@ -274,7 +273,7 @@ describe('matching a line', () => {
     expect(await read(id)).toMatchObject({ line_state: 1, repayment_id: document })
   })
 
-  it('is not done to what is set aside, until it is open again', async () => {
+  it('rejects a line that is set aside until it is reopened', async () => {
     const loan = await drawn()
     const id = await line('M-8', '60.00')
     expect(await refusal(step(desk.accountant, 'SetAside', id, { answer: '' }))).toBe('invalid_input')

@@ -1,4 +1,3 @@
-// The words of the flows of money.
 import { title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { PAY_TYPE_TITLES, WALLET_OWNER_TITLES } from '../account/money.titles.ts'

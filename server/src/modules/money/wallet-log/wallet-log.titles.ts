@@ -1,4 +1,3 @@
-// The words of the log of wallets.
 import { title } from '@cangdan/protocol'
 import { ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { WALLET_OWNER_TITLES } from '../account/money.titles.ts'

@@ -1,4 +1,3 @@
-// The words of a wallet.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { WALLET_OWNER_TITLES } from '../account/money.titles.ts'

@@ -1,4 +1,4 @@
-// The words of a withdrawal (D7: cardNo, withdrawalAmount, handlingFee, transferAmount).
+// D7: cardNo, withdrawalAmount, handlingFee, transferAmount.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { WALLET_OWNER_TITLES, WITHOUT_PLUGINS } from '../account/money.titles.ts'

@@ -1,4 +1,3 @@
-// The words of an order.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { PAY_TYPE_TITLES, WALLET_OWNER_TITLES, WITHOUT_PLUGINS } from '#modules/money/index.ts'

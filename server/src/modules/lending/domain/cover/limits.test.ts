@@ -43,8 +43,8 @@ const goods: fc.Arbitrary<PledgedGoods> = fc
     })
   })
 
-describe('what is drawable', () => {
-  it('is within the advance rate to the fen, and one more is not', () => {
+describe('drawable amount', () => {
+  it('is within the advance rate to the fen, and one fen more is not', () => {
     fc.assert(
       fc.property(policies, goods, goods, debt, (policy, one, other, owed) => {
         const value = pricedValue([one, other], policy)
@@ -57,20 +57,20 @@ describe('what is drawable', () => {
     )
   })
 
-  it('§7.1 of ten lines is that of their exact sum, not of ten rounded ones (limit off by 1)', () => {
+  it('§7.1 sums ten lines exactly before rounding (limit off by 1)', () => {
     const lines = Array.from({ length: 10 }, (_, id) => goodsOf({ id, pledged: 1n, price: priced(1_99n) }))
     const policy = { ...POLICY, pledgeRate: 800_000n }
     expect(pricedValue(lines, policy).eligible.exact).toEqual({ num: 3781n, den: 200n })
     expect(drawableOf(policy, fen(0n), pricedValue(lines, policy)).shown).toBe(15n)
   })
 
-  it('is nothing while something has no price', () => {
+  it('is 0 if a price is missing', () => {
     const value = valuationOf(POLICY, [goodsOf(), goodsOf({ price: NO_PRICE })])
     expect(drawableOf(POLICY, fen(0n), value).shown).toBe(0n)
   })
 })
 
-describe('loan over value', () => {
+describe('loan to value', () => {
   it('never rises with the price or the quantity (I11)', () => {
     fc.assert(
       fc.property(goods, quantity, debt, (some, more, owed) => {
@@ -84,7 +84,7 @@ describe('loan over value', () => {
     )
   })
 
-  it('reaches its lines in their order (I12)', () => {
+  it('reaches the lines in order (I12)', () => {
     const order = ['normal', 'warning', 'call', 'liquidation']
     fc.assert(
       fc.property(goods, debt, debt, (some, owed, more) => {
@@ -101,7 +101,7 @@ describe('loan over value', () => {
     ['call', 800_000_00n],
     ['call', 899_999_99n],
     ['liquidation', 900_000_00n],
-  ] as const)('is %s at %i fen of 1 000 000.00', (band, owed) => {
+  ] as const)('is in band %s at %i fen of 1 000 000.00', (band, owed) => {
     const value = pricedValue([goodsOf({ pledged: 100_00n, price: priced(10_000_00n) })], {
       ...POLICY,
       haircut: 0n,
@@ -109,7 +109,7 @@ describe('loan over value', () => {
     expect(bandOf(POLICY, fen(owed), value).band).toBe(band)
   })
 
-  it('that is shown as a line, rounded up, has not reached it', () => {
+  it('does not reach a line when only its rounded display does', () => {
     const value = pricedValue([goodsOf()])
     const reading = bandOf(POLICY, fen((value.eligible.shown * 3n) / 4n - 1n), value)
     expect(reading).toMatchObject({ band: 'normal', ltv: { shown: 750_000n } })
@@ -129,9 +129,9 @@ describe('goods without a price', () => {
     )
   })
 
-  it('keep all that is pledged, their own and others, until nothing is owed', () => {
+  it('block the release of all pledges until the debt is 0', () => {
     const [bad, good] = valuationOf(POLICY, [missing, goodsOf({ frozen: 10_00n })]).lines
-    if (bad === undefined || good === undefined) throw new Error('two were asked for')
+    if (bad === undefined || good === undefined) throw new Error('expected two lines')
     const release = (owed: bigint, one: typeof bad, other: typeof bad) =>
       releasableOf(POLICY, { net: fen(owed), goods: one, others: [other] }).shown
     expect(release(1n, bad, good)).toBe(0n)
@@ -140,7 +140,7 @@ describe('goods without a price', () => {
     expect(release(0n, good, bad)).toBe(290_00n)
   })
 
-  it('are no matter where nothing is owed, or where all of them are gone', () => {
+  it('do not matter without a debt, or if all of them are gone', () => {
     expect(bandOf(POLICY, fen(0n), valuationOf(POLICY, [missing])).band).toBe('normal')
     const gone = valuationOf(POLICY, [goodsOf({ price: NO_PRICE, earmarked: 300_00n })])
     expect(bandOf(POLICY, fen(1n), gone).band).toBe('liquidation')
@@ -165,7 +165,7 @@ describe('goods without a price', () => {
       { settleDays: 2, spotAge: 0, settledAge: 0 },
       [['futures', 'missing']],
     ],
-  ] as const)('with %s have these gaps', (_, { settleDays, spotAge, settledAge }, gaps) => {
+  ] as const)('report the gaps with %s', (_, { settleDays, spotAge, settledAge }, gaps) => {
     const now = 1_000_000
     const found = priceOf(
       { ...POLICY, basis: 'lower_of', settleDays },
@@ -180,14 +180,14 @@ describe('goods without a price', () => {
     )
   })
 
-  it('are never valued by the one leg that is there', () => {
+  it('are not valued by the one leg that exists', () => {
     const quotes = { now: 0, spot: { fen: 5n, at: 0, day: '2026-03-02', from: 'SMM' }, settlements: [] }
     expect(priceOf({ ...POLICY, basis: 'lower_of' }, quotes).kind).toBe('unpriced')
     expect(priceOf(POLICY, { ...quotes, spot: null }).kind).toBe('unpriced')
   })
 })
 
-it('averages settlements and takes the basis off before it rounds, once and down', () => {
+it('averages settlements and deducts the basis before rounding down once', () => {
   const settled = (fenPerTonne: bigint, day: string) => ({ fen: fenPerTonne, at: 0, day, contract: 'cu2604' })
   const found = priceOf(
     { ...POLICY, basis: 'futures_less_basis', basisDiscount: 10_000n, settleDays: 3 },
@@ -202,12 +202,12 @@ it('averages settlements and takes the basis off before it rounds, once and down
       ],
     },
   )
-  // 302 / 3 × 0.99 = 99.66; rounded in between it would be 99 of 100.
+  // 302 / 3 × 0.99 = 99.66; with intermediate rounding it would be 99 of 100.
   expect(found).toMatchObject({ price: { shown: 99n, exact: { num: 4983n, den: 50n } } })
 })
 
-describe('a cure', () => {
-  it('brings the loan within the advance rate, and one less does not', () => {
+describe('cure', () => {
+  it('brings the loan within the advance rate, and one fen less does not', () => {
     fc.assert(
       fc.property(policies, goods, debt, (policy, some, owed) => {
         const { eligible } = pricedValue([some], policy)
@@ -218,14 +218,14 @@ describe('a cure', () => {
     )
   })
 
-  it('by goods does too, to the hundredth of a tonne', () => {
+  it('by goods is exact to the hundredth of a tonne', () => {
     fc.assert(
       fc.property(policies, goods, goods, debt, (policy, some, more, owed) => {
         const { eligible, lines } = pricedValue([some], policy)
         const [, line] = pricedValue([some, more], policy).lines
-        if (line?.value === undefined || line.value === null) throw new Error('it has a price')
+        if (line?.value === undefined || line.value === null) throw new Error('expected a price')
         const cure = goodsCureOf(policy, fen(owed), { eligible, goods: { ...line, price: line.value.price } })
-        if (cure === null) throw new Error('it counts for something')
+        if (cure === null) throw new Error('expected a cure')
         const after = (added: bigint) =>
           pricedValue(
             [...lines.map((each) => each.goods), { ...more, pledged: added, earmarked: 0n }],
@@ -239,7 +239,7 @@ describe('a cure', () => {
     )
   })
 
-  it('§7.2 by 335 000.00 of gross value does not end a call of 3 800 000.00 on 4 950 000.00', () => {
+  it('§7.2 of 335 000.00 gross does not end a call of 3 800 000.00 on 4 950 000.00', () => {
     const policy = { ...POLICY, haircut: 0n }
     const worth = (gross: bigint) => goodsOf({ pledged: gross / 100_00n, price: priced(100_00_00n) })
     const before = pricedValue([worth(4_950_000_00n)], policy)
@@ -250,12 +250,12 @@ describe('a cure', () => {
   })
 })
 
-describe('what is releasable', () => {
-  it('leaves the loan within the advance rate (I10), and all but what must stay goes', () => {
+describe('releasable quantity', () => {
+  it('leaves the loan within the advance rate, and is the maximum (I10)', () => {
     fc.assert(
       fc.property(policies, goods, goods, debt, (policy, some, other, owed) => {
         const [line, rest] = pricedValue([some, other], policy).lines
-        if (line === undefined || rest === undefined) throw new Error('two were asked for')
+        if (line === undefined || rest === undefined) throw new Error('expected two lines')
         const question = { net: fen(owed), goods: line, others: [rest] }
         const out = releasableOf(policy, question).shown
         expect(out).toBeGreaterThanOrEqual(0n)
@@ -271,9 +271,9 @@ describe('what is releasable', () => {
   })
 })
 
-it('gives the price at which a line is reached beside other goods, and none where they carry it alone', () => {
+it('computes the trigger price next to other goods, and none if they cover the debt alone', () => {
   const [some, other] = pricedValue([goodsOf(), goodsOf({ price: priced(10_000_00n) })]).lines
-  if (some === undefined || other === undefined) throw new Error('two were asked for')
+  if (some === undefined || other === undefined) throw new Error('expected two lines')
   const trigger = (owed: bigint) =>
     triggerPriceOf(POLICY, 'call', { net: fen(owed), goods: [some], others: [other] })?.shown
   expect(trigger(2_280_000_00n)).toBeUndefined()
@@ -283,7 +283,7 @@ it('gives the price at which a line is reached beside other goods, and none wher
   expect([band(at), band(at + 1n)]).toEqual(['call', 'warning'])
 })
 
-it('gives the fall of all prices at which a line is reached, and a millionth less does not reach it', () => {
+it('computes the fall of all prices that reaches a line, exact to a millionth', () => {
   const { eligible } = pricedValue([goodsOf()])
   const fall = fallToLineOf(POLICY, 'call', fen(3_812_666_67n), eligible)?.shown ?? 0n
   // 1 − 3 812 666.67 / (80 % × 5 700 000.00) = 16.38888… %

@@ -1,4 +1,3 @@
-// How a loan is classed by the days that it is late: the first and the last day of each class, and every day between them.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assetClassOf, daysLateOf, nextClassDays } from './asset-class.ts'
@@ -9,7 +8,7 @@ const BY_RULE = { version: 3, substandard: 91, doubtful: 271, loss: 361 }
 const lateBy = (days: number) => daysLateOf(addDays(TODAY, -days), TODAY)
 const after = (days: number, terms = BY_RULE) => assetClassOf(lateBy(days), terms)
 
-describe('the class of a loan', () => {
+describe('asset class', () => {
   it.each([
     [0, 1n],
     [1, 2n],
@@ -20,7 +19,7 @@ describe('the class of a loan', () => {
     [360, 4n],
     [361, 5n],
     [4000, 5n],
-  ])('that is late by %i days', (days, expected) => {
+  ])('of a loan %i days late', (days, expected) => {
     expect(after(days).shown).toBe(expected)
   })
 
@@ -31,7 +30,7 @@ describe('the class of a loan', () => {
     [121, 4n],
     [200, 4n],
     [201, 5n],
-  ])('that is late by %i days follows stricter terms', (days, expected) => {
+  ])('of a loan %i days late follows stricter terms', (days, expected) => {
     expect(after(days, { version: 4, substandard: 61, doubtful: 121, loss: 201 }).shown).toBe(expected)
   })
 
@@ -44,11 +43,11 @@ describe('the class of a loan', () => {
     [271, 361],
     [360, 361],
     [361, null],
-  ])('that is late by %i days states when the next one begins', (days, next) => {
+  ])('of a loan %i days late states when the next class begins', (days, next) => {
     expect(nextClassDays(lateBy(days), BY_RULE)).toBe(next)
   })
 
-  it('names the version of the policy that sets its days', () => {
+  it('names the policy version that sets its days', () => {
     expect(
       after(10)
         .inputs.slice(1)
@@ -58,7 +57,7 @@ describe('the class of a loan', () => {
     )
   })
 
-  it('never falls as days go by', () => {
+  it('never falls as days pass', () => {
     fc.assert(
       fc.property(fc.nat(800), fc.nat(800), (one, more) => {
         expect(after(one + more).shown >= after(one).shown).toBe(true)
@@ -66,7 +65,7 @@ describe('the class of a loan', () => {
     )
   })
 
-  it('says since when something is unpaid, or that nothing is', () => {
+  it('explains the days past due, or that nothing is due', () => {
     expect(after(10).inputs[0]?.figure).toMatchObject({
       shown: 10n,
       source: { kind: 'past_due', from: '2026-11-17', to: TODAY },

@@ -9,7 +9,7 @@ const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-0
 const dayCount = fc.constantFrom(...DAY_COUNTS)
 const span = fc.tuple(day, fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 800 }))
 
-describe('a part of a year', () => {
+describe('year fraction', () => {
   it.each([
     ['ACT360', '2026-03-02', '2026-03-22', ratio(20n, 360n)],
     ['ACT365', '2026-03-02', '2026-03-22', ratio(20n, 365n)],
@@ -25,7 +25,7 @@ describe('a part of a year', () => {
     expect(yearFraction(count, from, to)).toEqual(part)
   })
 
-  it('is that of its parts, wherever it is split', () => {
+  it('adds up over adjacent periods', () => {
     fc.assert(
       fc.property(dayCount, span, (count, [from, one, more]) => {
         const [middle, to] = [addDays(from, one), addDays(from, one + more)]
@@ -35,12 +35,12 @@ describe('a part of a year', () => {
     )
   })
 
-  it('knows no day that is none', () => {
+  it('rejects an invalid day', () => {
     expect(() => yearFraction('ACT360', '2026-02-29', '2026-03-01')).toThrow(RangeError)
   })
 })
 
-it('moves by months to the last day of one that is shorter, and back to the day that it was', () => {
+it('clamps months to the last day of a shorter month, without carrying it over', () => {
   expect([1, 2, 3, 13].map((months) => addMonths('2023-01-31', months))).toEqual([
     '2023-02-28',
     '2023-03-31',
@@ -55,7 +55,7 @@ describe('interest', () => {
   const principal = fc.bigInt({ min: 1n, max: 10n ** 12n })
   const rate = fc.bigInt({ min: 1n, max: 360_000n })
 
-  it('that is split on any day is the same sum, and none the less for being posted in between', () => {
+  it('is the same sum when split on any day and posted in between', () => {
     fc.assert(
       fc.property(terms, span, principal, rate, (of, [from, one, more], amount, percent) => {
         const [middle, to] = [addDays(from, one), addDays(from, one + more)]
@@ -72,7 +72,7 @@ describe('interest', () => {
     )
   })
 
-  it('posted every day is that of the term: a carry is never lost, where rounding days would lose 30 fen of a month', () => {
+  it('posted daily equals that of the term, where rounding each day would differ by 15 fen a month', () => {
     const of = { dayCount: 'ACT360', contract: 'JK-1' } as const
     const daily = (days: number) =>
       accruedOf([
@@ -92,9 +92,9 @@ describe('interest', () => {
     expect(posted.shown).toBe(15n)
   })
 
-  it('that was posted too much, as a payment of before comes to light, is taken back', () => {
+  it('is reduced when an earlier payment shows that too much was posted', () => {
     const [accrued, posted] = [8_00n, 10_00n].map((fen) => given('fen', fen, { kind: 'loan', no: 'JK-1' }))
-    if (accrued === undefined || posted === undefined) throw new Error('two were made')
+    if (accrued === undefined || posted === undefined) throw new Error('expected two figures')
     expect(toPost(accrued, posted).shown).toBe(-2_00n)
   })
 })

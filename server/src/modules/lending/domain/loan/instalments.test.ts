@@ -1,4 +1,3 @@
-// Schedules: each adds up to the fen, on days within the term; equal payments are equal.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, DAY_COUNTS } from './day-count.ts'
@@ -27,7 +26,7 @@ const costing = fc.record({
 })
 
 describe('equal parts', () => {
-  it('fall on the day of the draw each quarter, or the last day of a shorter month', () => {
+  it('fall due on the day of the draw each quarter, or the last day of a shorter month', () => {
     expect(equalParts('quarterly', { ...DRAWN, maturity: '2026-08-15' })).toEqual([
       { due: '2026-04-30', principal: 333_333_34n },
       { due: '2026-07-31', principal: 333_333_33n },
@@ -35,7 +34,7 @@ describe('equal parts', () => {
     ])
   })
 
-  it('are a schedule of every loan', () => {
+  it('are a valid schedule of every loan', () => {
     fc.assert(
       fc.property(someDrawn, fc.constantFrom('monthly', 'quarterly'), (drawn, plan) => {
         expect(faultOf(drawn, equalParts(plan, drawn))).toBeUndefined()
@@ -45,7 +44,7 @@ describe('equal parts', () => {
 })
 
 describe('equal payments', () => {
-  it('are those of the formula: six months of a million at 6 %, counted 30E/360', () => {
+  it('follow the formula: six months of a million at 6 %, 30E/360', () => {
     // A = P·i / (1 − (1 + i)^−6) with i = 0.5 %: 169 595.46. Interest of the fourth is 15 045.66 − 12 526.95, as sums are rounded (decision 211).
     const parts = annuity(
       { ...DRAWN, drawDate: '2026-01-15', maturity: '2026-07-15' },
@@ -62,7 +61,7 @@ describe('equal payments', () => {
     expect(sumOf(parts)).toBe(1_000_000_00n)
   })
 
-  it('are a schedule of every loan, and what its plan asks for is the same every month but for the last fen', () => {
+  it('are a valid schedule of every loan, and equal each month except for rounding in the last', () => {
     fc.assert(
       fc.property(someDrawn, costing, (drawn, { rate, dayCount }) => {
         const instalments = annuity(drawn, { rate, dayCount })
@@ -83,7 +82,7 @@ describe('equal payments', () => {
         const payments = plan.map(({ principal, interest }) => principal + interest)
         const last = payments.at(-1) ?? 0n
         for (const payment of payments.slice(0, -1)) expect(payment).toBe(payments[0])
-        // Half a fen of rounding each month, and its interest.
+        // Half a fen of rounding each month, with interest on it.
         const off = last - (payments[0] ?? 0n)
         expect(off < 20n && off > -20n).toBe(true)
       }),
@@ -131,7 +130,7 @@ it.each([
       ['2026-07-31', 1_000_000_00n],
     ],
   ],
-] as const)('instalments that somebody typed: %s', (fault, typed) => {
+] as const)('validates entered instalments: %s', (fault, typed) => {
   expect(
     faultOf(
       DRAWN,

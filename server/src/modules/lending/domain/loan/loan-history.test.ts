@@ -14,8 +14,8 @@ const DRAWN = event('draw', 1, '2026-03-02', 3_800_000_00n)
 const on = (days: number) => addDays(TERMS.drawDate, days)
 const day = fc.integer({ min: 0, max: 430 })
 
-describe('a loan of random terms and events', () => {
-  it('accrues what a count of each single day does, on what is left as that day ends', () => {
+describe('loan with random terms and events', () => {
+  it('accrues as a count of single days on the principal at the end of each day', () => {
     fc.assert(
       fc.property(someLoan, day, ({ terms, events }, days) => {
         const until = addDays(terms.drawDate, days)
@@ -35,7 +35,7 @@ describe('a loan of random terms and events', () => {
     )
   })
 
-  it('owes on each of many days, worked out in one pass, what it does on that day alone', () => {
+  it('owes the same on each day whether computed in one pass or alone', () => {
     fc.assert(
       fc.property(someLoan, fc.array(day, { minLength: 1, maxLength: 12 }), ({ terms, events }, days) => {
         const points = days.toSorted((a, b) => a - b).map((each) => addDays(terms.drawDate, each))
@@ -45,7 +45,7 @@ describe('a loan of random terms and events', () => {
     )
   })
 
-  /** Written apart from the schedule: what of a draw of 1 500 000.00 is past its day. */
+  /** Independent of the schedule: overdue part of a draw of 1 500 000.00. */
   function overdueAt(terms: LoanTerms, at: string, paid: bigint): bigint {
     const all =
       terms.repayMode === 'schedule' ? terms.instalments : [{ due: terms.maturity, principal: 1_500_000_00n }]
@@ -53,7 +53,7 @@ describe('a loan of random terms and events', () => {
     return due > paid ? due - paid : 0n
   }
 
-  it('has every repayment in its parts (I6), and what was drawn in what is paid and owed (I7)', () => {
+  it('splits repayments completely (I6), and the drawn amount into paid and owed (I7)', () => {
     fc.assert(
       fc.property(someLoan, day, ({ terms, events }, days) => {
         const loan = replay(terms, events, addDays(terms.drawDate, days))
@@ -73,7 +73,7 @@ describe('a loan of random terms and events', () => {
     )
   })
 
-  it('is the same in whatever order its events came to light on other days', () => {
+  it('does not depend on the order in which events of other days were recorded', () => {
     const shuffled = someLoan.chain((loan) =>
       fc
         .shuffledSubarray(loan.events, { minLength: loan.events.length })
@@ -87,7 +87,7 @@ describe('a loan of random terms and events', () => {
     )
   })
 
-  it('with a repayment that was reversed is what it was without it', () => {
+  it('is the same with a reversed repayment as without it', () => {
     fc.assert(
       fc.property(
         someLoan,
@@ -104,7 +104,7 @@ describe('a loan of random terms and events', () => {
     )
   })
 
-  it('corrects what was posted to what it is, and each correction moves nothing but between parts', () => {
+  it('corrects posted allocations to the current ones, moving amounts only between parts', () => {
     fc.assert(
       fc.property(someLoan, day, ({ terms, events }, days) => {
         const until = addDays(terms.drawDate, 430)
@@ -122,11 +122,11 @@ describe('a loan of random terms and events', () => {
     )
   })
 
-  it('ends by its plan: what falls due, paid on its day, leaves nothing (I8)', () => {
+  it('is settled if everything is paid as planned (I8)', () => {
     fc.assert(
       fc.property(someLoan, ({ terms: some, events: [drawn] }) => {
         if (drawn === undefined) return
-        // Where a contract has principal before interest, paying early is what each payment does.
+        // If a contract pays principal before interest, each payment is an early one.
         const terms = { ...some, order: USUAL_ORDER }
         const plan = planOf(terms, replay(terms, [drawn], terms.drawDate))
         const paid = plan
@@ -140,14 +140,14 @@ describe('a loan of random terms and events', () => {
   })
 })
 
-describe('what a bank found wrong in others', () => {
-  it('§7.1 a repayment that was back-dated keeps the penalty, whatever came after it', () => {
+describe('known errors of other banks', () => {
+  it('§7.1 a back-dated repayment keeps the penalty, whatever came after it', () => {
     const late = event('repayment', 2, addDays(TERMS.maturity, 20), 1_000_000_00n)
     const found = event('repayment', 3, addDays(TERMS.maturity, 5), 500_000_00n)
     const loan = replay(TERMS, [DRAWN, late, found], late.on)
     const [first, second] = loan.repayments
     expect([first?.id, second?.id]).toEqual([found.id, late.id])
-    // 120 days at 6 %, five of 3 800 000.00 at 9 %, then fifteen on what that payment left: 3 800 000.00 − 419 250.00.
+    // 120 days at 6 %, five of 3 800 000.00 at 9 %, then fifteen on the rest after that payment: 3 800 000.00 − 419 250.00.
     expect(first?.due).toMatchObject({ interest: 76_000_00n, penalty: 4_750_00n })
     expect(first?.allocation).toMatchObject({
       penalty: 4_750_00n,
@@ -159,13 +159,13 @@ describe('what a bank found wrong in others', () => {
     expect(loan.due).toEqual({ fee: 0n, penalty: 0n, interest: 0n, principal: 2_393_427_81n })
   })
 
-  it('§7.1 no interest accrues past maturity, only the penalty in its place', () => {
+  it('§7.1 past maturity no interest accrues, only the penalty instead of it', () => {
     const at = (days: number) => replay(TERMS, [DRAWN], addDays(TERMS.maturity, days)).due
     expect(at(0)).toMatchObject({ interest: 76_000_00n, penalty: 0n })
     expect(at(40)).toMatchObject({ interest: 76_000_00n, penalty: 38_000_00n })
   })
 
-  it('§7.1 kinds of schedule do not give the same interest', () => {
+  it('§7.1 repayment modes give different interest', () => {
     const instalments = ['2026-04-11', '2026-05-21', '2026-06-30'].map((due, at) => ({
       due,
       principal: at === 0 ? 1_200_000_00n : 1_300_000_00n,
@@ -190,14 +190,14 @@ describe('what a bank found wrong in others', () => {
     ])
   })
 
-  it('§7.1 is not paid off while principal is left', () => {
+  it('§7.1 is not settled while principal is left', () => {
     const all = event('repayment', 2, on(20), 3_812_666_66n)
     expect(isSettled(replay(TERMS, [DRAWN, all], on(20)).due)).toBe(false)
     expect(isSettled(replay(TERMS, [DRAWN, { ...all, amount: 3_812_666_67n }], on(20)).due)).toBe(true)
   })
 })
 
-describe('a loan by instalments', () => {
+describe('loan by instalments', () => {
   const instalments = [
     { due: on(30), principal: 1_000_000_00n },
     { due: on(60), principal: 1_000_000_00n },
@@ -205,9 +205,9 @@ describe('a loan by instalments', () => {
   ]
   const terms: LoanTerms = { ...TERMS, repayMode: 'schedule', instalments }
 
-  it('plans what is to come without what has fallen due already, which is its arrears', () => {
+  it('plans future payments without those already due, which are its arrears', () => {
     const loan = replay(terms, [DRAWN], on(40))
-    // 30 days of all of it; ten more of 2 800 000.00, and then twenty to the next.
+    // 30 days on the whole amount; ten more on 2 800 000.00, then twenty to the next.
     expect(loan.arrears).toEqual({ principal: 1_000_000_00n, interest: 19_000_00n })
     expect(planOf(terms, loan)).toMatchObject([
       { due: on(60), principal: 1_000_000_00n, interest: 14_000_00n },
@@ -215,7 +215,7 @@ describe('a loan by instalments', () => {
     ])
   })
 
-  it('of which less was drawn owes no more than that, and pays its first instalments first', () => {
+  it('owes no more than was drawn, and pays its first instalments first', () => {
     const small = event('draw', 1, TERMS.drawDate, 600_000_00n)
     expect(replay(terms, [small], on(30)).arrears.principal).toBe(600_000_00n)
     expect(replay(terms, [small], on(70)).arrears.principal).toBe(600_000_00n)
@@ -229,24 +229,24 @@ describe('days past due', () => {
   const terms: LoanTerms = { ...TERMS, repayMode: 'interest_first' }
   const dpd = (events: readonly LoanEvent[], at: string) => replay(terms, events, at).dpd
 
-  it('begin on the day after a due date of which anything is unpaid', () => {
+  it('begin on the day after a due date with an unpaid amount', () => {
     expect(['2026-04-02', '2026-04-03', '2026-05-10'].map((at) => dpd([DRAWN], at))).toEqual([0, 1, 38])
   })
 
-  it('end with the day on which all is paid, and one fen too little is not all', () => {
+  it('end when all is paid, and not with one fen less', () => {
     const paid = event('repayment', 2, '2026-04-10', 19_633_33n)
-    // The penalty is on principal alone, and none of it is overdue: interest is all that is due.
+    // The penalty is on principal only, and none is overdue: only interest is due.
     expect(['2026-04-10', '2026-04-11'].map((at) => dpd([DRAWN, paid], at))).toEqual([8, 0])
     expect(dpd([DRAWN, { ...paid, amount: 19_633_32n }], '2026-04-11')).toBe(9)
   })
 
-  it('count from the next due date that is unpaid', () => {
+  it('count from the next unpaid due date', () => {
     const paid = event('repayment', 2, '2026-05-10', 20_000_00n)
     expect(dpd([DRAWN, paid], '2026-05-11')).toBe(9)
   })
 })
 
-it('counts a fee from its day on, and before the repayments of that day', () => {
+it('counts a fee from its day on and before the repayments of that day', () => {
   const fee = event('fee', 9, on(10), 3_000_00n)
   const paid = event('repayment', 2, on(10), 10_000_00n)
   expect(replay(TERMS, [DRAWN, fee], on(9)).due.fee).toBe(0n)
@@ -266,7 +266,7 @@ it('allocates repayments of one value date in the order of posting', () => {
   ])
 })
 
-describe('refuses', () => {
+describe('replay', () => {
   const paid = event('repayment', 2, on(5), 1n)
   const reversal = { kind: 'reversal', id: 'R1', posted: 3, of: paid.id } as const
   it.each<[string, LoanEvent[]]>([
@@ -279,7 +279,7 @@ describe('refuses', () => {
     ['a reversal of a draw', [DRAWN, { ...reversal, of: DRAWN.id }]],
     ['a reversal of before', [DRAWN, { ...paid, posted: 4 }, reversal]],
     ['a reversal of nothing', [DRAWN, reversal]],
-  ])('%s', (_, events) => {
+  ])('rejects %s', (_, events) => {
     expect(() => replay(TERMS, events, on(30))).toThrow(RangeError)
   })
 })

@@ -1,4 +1,4 @@
-// What payments of a written-off loan recover: against totals alone, which know no order of payments.
+// Compares recoveries with totals computed without the order of payments.
 import { expect, it } from 'vitest'
 import { diceOf } from '#modules/lending/testing/reference/random-loans.ts'
 import { runs } from '#testing/share.ts'
@@ -9,7 +9,7 @@ const [FIRST, SECOND] = ['2026-01-05', '2026-02-05']
 const PARTS = { fee: 3n, penalty: 20n, interest: 100n, principal: 1000n }
 const writtenOff = { no: 'RZ1', order: USUAL_ORDER, parts: PARTS }
 
-it('pays what was written off in the order of the contract, over several payments', () => {
+it('pays the written-off amounts in the order of the contract, over several payments', () => {
   const { entries, left } = allocateRecoveries(writtenOff, [
     { id: '1', on: FIRST, amount: 50n },
     { id: '2', on: SECOND, amount: 1080n },
@@ -22,7 +22,7 @@ it('pays what was written off in the order of the contract, over several payment
   expect(COMPONENTS.map((name) => left[name].shown)).toEqual([0n, 0n, 0n, 0n])
 })
 
-it('recovers together the first of all that was paid, whatever the payments were', () => {
+it('recovers the same total for any split of the payments', () => {
   const dice = diceOf(353)
   for (let run = 0; run < runs(500); run += 1) {
     const order = dice.shuffled(COMPONENTS) as unknown as WaterfallOrder

@@ -1,5 +1,5 @@
-// The arithmetic of loans against a calculation that somebody else has written from `domain.md` (`modules/lending/testing/reference`), with documents that were posted late,
-// and such as were taken back: they share no code.
+// Compares loan arithmetic with an independent implementation of `domain.md` (`modules/lending/testing/reference`) that shares no code, for posted
+// and reversed documents.
 import { describe, expect, it } from 'vitest'
 import { randomLoan, type ReversedRepayment } from '#modules/lending/testing/reference/random-loans.ts'
 import {
@@ -16,11 +16,11 @@ import { runs } from '#testing/share.ts'
 
 const CASES = runs(10_000)
 const seeds = Array.from({ length: CASES }, (_, seed) => seed)
-/** Of so many loans one is looked at after each step. */
+/** One of this many loans is checked after each step. */
 const STEPPED = 20
 const NOTHING: Allocation = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n, excess: 0n }
 
-/** Contracts name one of three modes, where the reference takes any days of interest with any instalments. */
+/** Contracts have one of three modes, whereas the reference accepts any interest days with any instalments. */
 function asContracted(loan: ReferenceLoan): { loan: ReferenceLoan; repayMode: RepayMode } {
   if (loan.instalments.length > 1 || loan.interestDue === 'instalments')
     return { loan: { ...loan, interestDue: 'instalments' }, repayMode: 'schedule' }
@@ -42,7 +42,7 @@ function termsOf(loan: ReferenceLoan, repayMode: RepayMode): LoanTerms {
   }
 }
 
-/** What is there before anything is repaid. */
+/** Draw and fees. */
 const begunBy = ({ principal, drawDate, fees }: ReferenceLoan): LoanEvent[] => [
   { kind: 'draw', id: 'draw', posted: 0, on: drawDate, amount: principal },
   ...fees.map(({ date, amount }, place) => ({
@@ -54,7 +54,7 @@ const begunBy = ({ principal, drawDate, fees }: ReferenceLoan): LoanEvent[] => [
   })),
 ]
 
-/** Documents and what takes some of them back, in the order in which they are posted. */
+/** Repayments and reversals in order of posting. */
 function postedOf({ repayments }: ReferenceLoan, reversed: readonly ReversedRepayment[]): LoanEvent[] {
   const events: LoanEvent[] = []
   const post = (id: string, { valueDate: on, amount }: ReferenceLoan['repayments'][number]) =>
@@ -71,7 +71,7 @@ function postedOf({ repayments }: ReferenceLoan, reversed: readonly ReversedRepa
 }
 
 describe(`${CASES} random loans`, () => {
-  it('are owed, paid and past due as an independent calculation says, whatever was posted and reversed (I6, I7)', () => {
+  it('match the reference in debt, allocations and days past due, with any postings and reversals (I6, I7)', () => {
     let repaid = 0
     let overdue = 0
     let taken = 0
@@ -93,13 +93,13 @@ describe(`${CASES} random loans`, () => {
         dpd: expected.dpd,
         count: loan.repayments.length,
       }
-      // Printed with the seed, so that one loan can be looked at.
+      // Printed with the seed, so that a failing loan can be reproduced.
       expect({ seed, ...found }).toEqual({ seed, ...wanted })
     }
     expect([repaid > CASES, overdue > CASES / 10, taken > CASES]).toEqual([true, true, true])
   })
 
-  it('are so after each document that is posted or taken back, by what is posted for it (I6, I7, I16)', () => {
+  it('match the reference after each posting and reversal, by the corrections posted for it (I6, I7, I16)', () => {
     let steps = 0
     for (const seed of seeds.filter((each) => each % STEPPED === 0)) {
       const { loan: random, reversed, today } = randomLoan(seed)
@@ -122,7 +122,7 @@ describe(`${CASES} random loans`, () => {
           due: expected.outstanding,
           found: expected.allocations,
         })
-        // What was taken back has paid nothing in the end.
+        // Reversed documents end with an allocation of 0.
         const gone = [...paid].filter(([id]) => standing.every((each) => each.id !== id))
         expect(gone.map(([, parts]) => parts)).toEqual(gone.map(() => NOTHING))
         steps += 1
@@ -137,7 +137,7 @@ const plusParts = (was: Allocation = NOTHING, change: Allocation): Allocation =>
   excess: was.excess + change.excess,
 })
 
-/** The documents that nothing has taken back, as they were posted. */
+/** Lists the repayments that are not reversed, in order of posting. */
 function standingAmong(events: readonly LoanEvent[]) {
   const gone = new Set(events.flatMap((event) => (event.kind === 'reversal' ? [event.of] : [])))
   return events.flatMap((event) =>

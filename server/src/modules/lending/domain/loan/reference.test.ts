@@ -1,4 +1,5 @@
-// The arithmetic of covers and sales against a calculation that somebody else has written from `domain.md` (`modules/lending/testing/reference`): they share no code.
+// Compares the arithmetic of covers and sales with an independent implementation of `domain.md` (`modules/lending/testing/reference`) that shares no
+// code.
 import { describe, expect, it } from 'vitest'
 import { compare, type Fraction } from '#modules/lending/testing/reference/fraction.ts'
 import { diceOf, randomCover } from '#modules/lending/testing/reference/random-loans.ts'
@@ -56,7 +57,7 @@ const price = (policy: Policy, { spot, futuresSettlement }: CoverLine) =>
 const isSame = (ours: Ratio, theirs: Fraction) => compare({ num: ours.num, den: ours.den }, theirs) === 0
 
 describe(`${CASES} random covers`, () => {
-  it('are valued, judged and released as an independent calculation says (I10 to I13)', () => {
+  it('match the reference in value, band and releasable quantity (I10 to I13)', () => {
     const bands = new Map<string, number>()
     for (const seed of seeds) {
       const random = randomCover(seed)
@@ -85,7 +86,7 @@ describe(`${CASES} random covers`, () => {
       const valuation = valuationOf(policy, goods)
       const net = netExposureOf(fenOf(cover.debt), fenOf(cover.margin))
       const isPriced = valuation.kind === 'priced'
-      // Goods that are about to leave cover nothing (decision 211), and need no price; what can be released leaves them out by itself.
+      // Earmarked goods cover nothing (decision 211) and need no price; the releasable quantity excludes them anyway.
       const staying = cover.lines
         .map((line) => ({ ...line, quantity: line.quantity - line.earmarked, earmarked: 0n }))
         .filter(({ quantity }) => quantity > 0n)
@@ -98,7 +99,7 @@ describe(`${CASES} random covers`, () => {
         isSameValue: true,
         cap: expected.cap,
         isDrawable: expected.isDrawable,
-        // Of goods without a price nobody asks what would cure them, even where nothing is owed.
+        // Cures are not computed for goods without a price, even without a debt.
         ltv: isPriced ? expected.ltv : undefined,
         cashCure: isPriced ? expected.cashCure : undefined,
         goodsCures: isPriced ? expected.goodsCures : staying.map(() => undefined),
@@ -112,7 +113,7 @@ describe(`${CASES} random covers`, () => {
 })
 
 describe('sales of goods', () => {
-  it(`leave of ${CASES} debts what an independent calculation leaves, in the order of each (domain §4.9)`, () => {
+  it(`match the reference for ${CASES} debts, in the order of each contract (domain §4.9)`, () => {
     let poor = 0
     for (const seed of seeds) {
       const dice = diceOf(seed)

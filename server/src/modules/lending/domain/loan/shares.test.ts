@@ -1,4 +1,3 @@
-// Amounts that are parted: in the order of a contract, between loans, by weight; and limits.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen, goodsOf, POLICY, pricedValue } from '#modules/lending/testing/financing-samples.ts'
@@ -23,8 +22,8 @@ const order = fc
   .shuffledSubarray([...COMPONENTS], { minLength: 4 })
   .map((names) => names as unknown as WaterfallOrder)
 
-describe('a waterfall', () => {
-  it('is the amount in its parts, none of which is paid before the one above it is (I6)', () => {
+describe('waterfall', () => {
+  it('allocates the full amount, and nothing to a component before the ones above it are paid (I6)', () => {
     fc.assert(
       fc.property(amount, components, order, (paid, due, names) => {
         const parts = allocate(paid, due, names)
@@ -37,14 +36,14 @@ describe('a waterfall', () => {
     )
   })
 
-  it('pays nothing below 0, and no order that leaves a component out', () => {
+  it('rejects amounts below 0 and an order without all components', () => {
     const due = { fee: 1n, penalty: 1n, interest: 1n, principal: 1n }
     expect(() => allocate(-1n, due, USUAL_ORDER)).toThrow(RangeError)
     expect(() => allocate(1n, { ...due, fee: -1n }, USUAL_ORDER)).toThrow(RangeError)
     expect(() => allocate(1n, due, ['fee', 'fee', 'interest', 'principal'])).toThrow(RangeError)
   })
 
-  it('of a sale leaves no fen unaccounted for', () => {
+  it('of a sale accounts for every fen', () => {
     fc.assert(
       fc.property(fc.tuple(amount, amount, amount, amount), components, order, (sums, due, names) => {
         const [proceeds, saleCost, storageArrears, margin] = sums
@@ -61,7 +60,7 @@ describe('a waterfall', () => {
   })
 })
 
-describe('between loans (Civil Code art. 560)', () => {
+describe('allocation across loans (Civil Code art. 560)', () => {
   const loan = (id: string, some: Partial<OwingLoan> = {}): OwingLoan => ({
     id,
     owed: 100n,
@@ -74,7 +73,7 @@ describe('between loans (Civil Code art. 560)', () => {
   const paid = (sum: bigint, loans: OwingLoan[], named: string[] = []) =>
     allocateAcross(sum, loans, named).parts.map(({ id, amount: part }) => [id, part])
 
-  it('a loan has what makes nothing of it late, and no fen more, where principal is paid last', () => {
+  it("computes exactly the amount that clears a loan's arrears if principal is paid last", () => {
     fc.assert(
       fc.property(components, amount, amount, (due, someInterest, somePrincipal) => {
         const arrears = {
@@ -97,7 +96,7 @@ describe('between loans (Civil Code art. 560)', () => {
     )
   })
 
-  it('a loan whose principal is paid before interest has what fell due of both', () => {
+  it('computes the due amounts of interest and principal if principal is paid first', () => {
     const due = { fee: 1n, penalty: 2n, interest: 300n, principal: 1_000n }
     const arrears = { interest: 30n, principal: 100n }
     expect(fallenDueOf({ due, arrears }, ['fee', 'penalty', 'principal', 'interest'])).toBe(133n)
@@ -110,14 +109,14 @@ describe('between loans (Civil Code art. 560)', () => {
     ['or is secured least', loan('a', { rate: 90_000n }), loan('b', { cover: ratio(3n, 2n) })],
     ['then what costs more', loan('a', { due: '2026-01-01' }), loan('b', { rate: 60_001n })],
     ['then what fell due first', loan('a'), loan('b', { due: '2026-03-01' })],
-  ])('%s', (_, other, first) => {
+  ])('pays first %s', (_, other, first) => {
     expect(paid(120n, [other, first])).toEqual([
       ['b', 100n],
       ['a', 20n],
     ])
   })
 
-  it('equal ones share by what they owe, and what the debtor names comes first', () => {
+  it('splits between equal loans by debt, and pays named loans first', () => {
     const loans = [loan('a'), loan('b', { owed: 50n, fallenDue: 50n }), loan('c', { cover: ratio(9n) })]
     expect(paid(100n, loans)).toEqual([
       ['a', 67n],
@@ -126,7 +125,7 @@ describe('between loans (Civil Code art. 560)', () => {
     expect(paid(120n, loans, ['c'])[0]).toEqual(['c', 100n])
   })
 
-  it('pay all of the amount, none more than it owes, and in whatever order they are listed', () => {
+  it('pays the full amount, no loan more than its debt, in any input order', () => {
     const some = fc.record({
       owed: fc.bigInt({ min: 0n, max: 1000n }),
       share: fc.bigInt({ min: 0n, max: 4n }),
@@ -155,7 +154,7 @@ describe('between loans (Civil Code art. 560)', () => {
   })
 })
 
-it('apportions an amount to the fen, nobody further than one from their share', () => {
+it('apportions an amount to the fen, with less than one fen of error for each part', () => {
   const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(amount, weights, (sum, all) => {
@@ -172,23 +171,23 @@ it('apportions an amount to the fen, nobody further than one from their share', 
 })
 
 describe('limits', () => {
-  it('say what is possible: of 500.00, 470.00 of them used, 30.00', () => {
+  it('report the possible amount: 30.00 of 500.00 with 470.00 used', () => {
     const limit = { limit: 500_00n, used: 470_00n }
     expect(checkLimit(limit, 60_00n)).toEqual({ possible: 30_00n, isMet: false })
     expect(checkLimit(limit, 30_00n).isMet).toBe(true)
     expect(checkLimit(limit, 30_01n).isMet).toBe(false)
   })
 
-  it('that were lowered below what is used leave nothing', () => {
+  it('allow nothing when lowered below the used amount', () => {
     expect(checkLimit({ limit: 5n, used: 6n }, 1n)).toEqual({ possible: 0n, isMet: false })
   })
 
-  it('of a share are rounded down', () => {
+  it('by share are rounded down', () => {
     expect(shareLimitOf(33_33n, 1_000_01n)).toBe(333_30n)
   })
 })
 
-it('explains a figure by what it was worked out of, down to a price and a version of the policy', () => {
+it('explains a figure down to prices and policy version', () => {
   const cap = explained(capOf(POLICY, pricedValue([goodsOf({ pledged: 1n })]).eligible))
   expect(cap).toMatchObject({
     formula: 'cap',
@@ -202,9 +201,9 @@ it('explains a figure by what it was worked out of, down to a price and a versio
   })
   expect(JSON.stringify(cap)).toContain('{"kind":"spot_price","day":"2026-03-02","from":"SMM"}')
 })
-it('explains what goods that a count missed are, and what is on its way out, each as what it is', () => {
+it('explains missing and earmarked goods with their own sources', () => {
   const [line] = pricedValue([goodsOf({ missing: 20_00n, earmarked: 30_00n })]).lines
-  if (line === undefined) throw new Error('one was asked for')
+  if (line === undefined) throw new Error('expected one line')
   const releasable = releasableOf(POLICY, { net: fen(1n), goods: line, others: [] })
   expect(releasable).toMatchObject({
     inputs: expect.arrayContaining([

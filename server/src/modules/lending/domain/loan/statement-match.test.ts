@@ -1,4 +1,3 @@
-// What a transfer may be the repayment of: what speaks for it counts, and nothing else does.
 import { describe, expect, it } from 'vitest'
 import {
   type MatchCandidate,
@@ -25,7 +24,7 @@ const loan = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
 const only = (candidate: MatchCandidate) =>
   matchesOf(LINE, [candidate]).map(({ reasons, score }) => [reasons, score])
 
-describe('a line of a statement', () => {
+describe('statement line', () => {
   it.each<[string, MatchCandidate, string[], number]>([
     ['the number of a document', loan({ serialNo: 'B-1' }), ['serial'], 60],
     ['the number of a loan in its memo', loan({ numbers: ['RZ202603020001'] }), ['number'], 45],
@@ -45,18 +44,18 @@ describe('a line of a statement', () => {
       ['payer'],
       20,
     ],
-  ])('is proposed by %s', (_what, candidate, reasons, score) => {
+  ])('is matched by %s', (_what, candidate, reasons, score) => {
     expect(only(candidate)).toEqual([[reasons, score]])
   })
 
-  it('is proposed by no day alone, by a fen more or less, or by part of a number', () => {
+  it('is not matched by the day alone, an amount one fen off, or part of a number', () => {
     expect(only(loan({ valueDate: '2026-03-02' }))).toEqual([])
     expect(only(loan({ total: 1_000_01n, amount: 999_99n, instalments: [1_000_01n] }))).toEqual([])
     expect(only(loan({ numbers: ['RZ2026030200', ''] }))).toEqual([])
     expect(matchesOf({ ...LINE, payerName: '' }, [loan({ borrower: '' })])).toEqual([])
   })
 
-  it('is proposed by what speaks loudest first, to at most a hundred points', () => {
+  it('ranks the strongest candidate first, with at most 100 points', () => {
     const strong = loan({ serialNo: 'B-1', numbers: ['RZ202603020001'], amount: 1_000_00n })
     const weak = loan({ isKnownAccount: true })
     expect(matchesOf(LINE, [weak, strong]).map(({ candidate, score }) => [candidate, score])).toEqual([
@@ -65,7 +64,7 @@ describe('a line of a statement', () => {
     ])
   })
 
-  it('has numbers and names as people write them', () => {
+  it('normalises numbers and names', () => {
     expect(numbersIn('还ＲＺ２０２６款，合同jk-2026/7，abc')).toEqual(['RZ2026', 'JK-2026/7'])
     expect(plainName('A（B） Co.')).toBe('A(B)CO.')
   })

@@ -1,4 +1,4 @@
-// The worked numbers of `domain.md` §4, to the fen.
+// The worked example of `domain.md` §4, to the fen.
 import { describe, expect, it } from 'vitest'
 import {
   event,
@@ -43,13 +43,13 @@ it('§4.1 the lower of 20 000.00 spot and 20 150.00 less 2 % is 19 747.00', () =
   expect(price).toMatchObject({ kind: 'priced', price: { shown: 19_747_00n } })
 })
 
-it('§4.2 300.00 t at 20 000.00 are worth 6 000 000.00, and count for 5 700 000.00', () => {
+it('§4.2 300.00 t at 20 000.00 are worth 6 000 000.00 gross and 5 700 000.00 eligible', () => {
   const value = pricedValue([goodsOf()])
   expect(value.gross.shown).toBe(6_000_000_00n)
   expect(value.eligible.shown).toBe(5_700_000_00n)
 })
 
-it('§4.3 on which 3 990 000.00 may be lent, and 3 800 000.00 are 66.6667 %', () => {
+it('§4.3 the cap is 3 990 000.00, and a debt of 3 800 000.00 is 66.6667 %', () => {
   const { eligible } = pricedValue([goodsOf()])
   expect(capOf(POLICY, eligible).shown).toBe(3_990_000_00n)
   expect(ltvOf(fen(3_800_000_00n), eligible)?.shown).toBe(666_667n)
@@ -60,7 +60,7 @@ it('§4.4 twenty days at 6 % are 12 666.67 by ACT/360 and 12 493.15 by ACT/365',
   expect(replay({ ...TERMS, dayCount: 'ACT365' }, [DRAWN], atDay20.day).due.interest).toBe(12_493_15n)
 })
 
-it('§4.4 cash margin counts as cover', () => {
+it('§4.4 deducts cash margin from the exposure', () => {
   const net = netExposureOf(fen(3_800_000_00n), fen(1_000_000_00n))
   expect(net.shown).toBe(2_800_000_00n)
   expect(netExposureOf(fen(5n), fen(9n)).shown).toBe(0n)
@@ -73,17 +73,17 @@ it('§4.5 ten days of 1 000 000.00 overdue at 9 % are 2 500.00', () => {
 })
 
 describe('§4.6 at 16 500.00', () => {
-  it('the goods count for 4 702 500.00, the debt is 3 812 666.67: 81.0774 %, a call', () => {
+  it('is in a call at 81.0774 %: 4 702 500.00 eligible, a debt of 3 812 666.67', () => {
     expect(fallen.eligible.shown).toBe(4_702_500_00n)
     expect(exposure.shown).toBe(3_812_666_67n)
     expect(bandOf(POLICY, exposure, fallen)).toMatchObject({ band: 'call', ltv: { shown: 810_775n } })
   })
 
-  it('520 916.67 of cash cure it', () => {
+  it('is cured by 520 916.67 of cash', () => {
     expect(cashCureOf(POLICY, exposure, fallen.eligible).shown).toBe(520_916_67n)
   })
 
-  it('or 47.48 t of the same goods, to 69.999 %', () => {
+  it('or is cured by 47.48 t of the same goods, to 69.999 %', () => {
     const more = valueOf(POLICY, goodsOf({ pledged: 0n, price: priced(16_500_00n) }))
     const goods = { ...more, price: priced(16_500_00n).price }
     expect(goodsCureOf(POLICY, exposure, { eligible: fallen.eligible, goods })?.shown).toBe(47_48n)
@@ -95,7 +95,7 @@ describe('§4.6 at 16 500.00', () => {
     ['warning', 17_837_03n],
     ['call', 16_722_22n],
     ['liquidation', 14_864_19n],
-  ] as const)('the line of %s is reached at %i fen a tonne', (line, price) => {
+  ] as const)('reaches the %s line at %i fen a tonne', (line, price) => {
     const goods = { net: exposure, goods: fallen.lines, others: [] }
     expect(triggerPriceOf(POLICY, line, goods)?.shown).toBe(price)
     const at = (each: bigint) => pricedValue([goodsOf({ price: priced(each) })])
@@ -104,10 +104,10 @@ describe('§4.6 at 16 500.00', () => {
   })
 })
 
-describe('§4.7 of 3 000.00 fees, 2 500.00 penalty, 12 666.67 interest and 3 800 000.00 principal', () => {
+describe('§4.7 with 3 000.00 fees, 2 500.00 penalty, 12 666.67 interest and 3 800 000.00 principal', () => {
   const due = { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 3_800_000_00n }
 
-  it('500 000.00 pay all but principal, of which 3 318 166.67 are left', () => {
+  it('500 000.00 pay everything but 3 318 166.67 of principal', () => {
     const paid = allocate(500_000_00n, due, USUAL_ORDER)
     expect(paid).toEqual({
       fee: 3_000_00n,
@@ -125,12 +125,12 @@ describe('§4.7 of 3 000.00 fees, 2 500.00 penalty, 12 666.67 interest and 3 800
     expect(due.interest - paid.interest).toBe(8_166_67n)
   })
 
-  it('what is too much goes back', () => {
+  it('returns the excess', () => {
     expect(allocate(4_000_000_00n, due, USUAL_ORDER).excess).toBe(181_833_33n)
   })
 })
 
-it('§4.8 249.49 t stay after that payment, 50.51 t can go, to 69.999 %', () => {
+it('§4.8 after that payment 249.49 t stay and 50.51 t can be released, to 69.999 %', () => {
   const net = fen(3_318_166_67n)
   const goods = valueOf(POLICY, goodsOf())
   const releasable = releasableOf(POLICY, { net, goods, others: [] })

@@ -1,4 +1,3 @@
-// What can be drawn, and why not more, while somebody types: read, and never written.
 import type { FinancingQuote, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe('a quote', () => {
+describe('quote', () => {
   const quote = (lines: readonly Row[], amount: number, more: object = {}) =>
     desk.owner.post<FinancingQuote>('seller_p/pledge/FinancingQuote', {
       bank_id: desk.bankId,
@@ -25,7 +24,7 @@ describe('a quote', () => {
       ...more,
     })
 
-  it('says what each line is worth at which price of which day, what can be drawn, and why not more', async () => {
+  it('returns value, price and day of each line, the drawable amount and the errors', async () => {
     const receipt = await desk.receipt(300_00)
     const answer = await ok(quote([{ receipt_id: receipt }], 4_000_000_00))
     expect(answer).toMatchObject({
@@ -54,7 +53,7 @@ describe('a quote', () => {
     ])
   })
 
-  it('writes and reserves nothing, however often it is asked (Fineract PR 6196)', async () => {
+  it('writes and reserves nothing when called repeatedly (Fineract PR 6196)', async () => {
     const receipt = await desk.receipt(20_00)
     const before = await sql`select * from receipt where id = ${receipt}`.execute(platform.db)
     await Promise.all(Array.from({ length: 6 }, () => ok(quote([{ receipt_id: receipt }], 100_00))))
@@ -62,7 +61,7 @@ describe('a quote', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
-  it('tells nothing of receipts of others, and nobody who may not apply', async () => {
+  it('reveals nothing about receipts of others, and rejects callers who may not apply', async () => {
     const theirs = await other.receipt(10_00)
     const answer = await ok(quote([{ receipt_id: theirs }], 100_00))
     expect(answer).toMatchObject({ lines: [], possible: '0', faults: [{ code: 'receipts_of_others' }] })

@@ -1,4 +1,3 @@
-// What the call of a quote is called.
 import { title } from '@cangdan/protocol'
 
 export const FINANCING_QUOTE_TITLE = title(

@@ -1,4 +1,3 @@
-// What the goods of a loan were worth on each of its days: the price of that day, and what was pledged then.
 import type { LoanLife } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,7 +17,7 @@ const A_DAY = 86_400
 const LAST = 10
 const lifeOf = async (id: number) => ok(desk.manager.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
 
-/** As if it had been drawn so many days ago, and its releases approved and ended on these days of it. */
+/** Moves the draw some days back, and approval and end of releases to the given days since the draw. */
 const drawnBefore = async (
   loan: number,
   releases: readonly { readonly id: number; readonly approved: number; readonly done: number }[],
@@ -45,7 +44,7 @@ const drawnBefore = async (
          where id = ${id}`.execute(tx)
   })
 
-it('is that of the weight of the day at its price, less the haircut, and none without a price (I13)', async () => {
+it('values the weight of each day at its price, less the haircut, and not at all without a price (I13)', async () => {
   const { loan, pledge } = await desk.drawn(3_000_000_00)
   const given = await desk.asked(pledge, { weight: 50_00 })
   await desk.approved(given)
@@ -87,7 +86,7 @@ it('is that of the weight of the day at its price, less the haircut, and none wi
   expect(balance.at(-1)).toMatchObject({ principal: 3_000_000_00, total: 3_005_000_00 })
 })
 
-it('is at the lower of the price of the day and what futures were settled at up to then, of the main contract of that day', async () => {
+it('uses the lower of the price of the day and the settlements of the main contract of that day', async () => {
   const lower = await releaseDesk(platform, {
     terms: {
       valuation_basis: 3,
@@ -99,7 +98,7 @@ it('is at the lower of the price of the day and what futures were settled at up 
   })
   const first = today() - LAST * A_DAY
   await lower.price(20_000_00, first)
-  // Settlements are of weekdays: the first Monday of those days, and the three that follow it.
+  // Settlements exist on weekdays only: the first Monday of these days and the three days after it.
   const monday = (8 - new Date((first + 8 * 3600) * 1000).getUTCDay()) % 7
   await platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -117,9 +116,9 @@ it('is at the lower of the price of the day and what futures were settled at up 
 
   const { balance, cover } = await ok(lower.manager.get<LoanLife>('seller_p/pledge/LoanLife', { id: loan }))
   expect(balance.map(({ value }) => value)).toEqual([
-    // No more than one settlement, where the terms ask for the mean of two.
+    // At most one settlement, whereas the terms need the mean of two.
     ...Array.from({ length: monday + 1 }, () => null),
-    // 100 t × (20 000 + 22 000) / 2 × 0.9 × 0.95: the settlement of a contract that is not the main one yet is not taken.
+    // 100 t × (20 000 + 22 000) / 2 × 0.9 × 0.95: the settlement of a contract that is not the main one yet is not used.
     ...Array.from({ length: 2 }, () => 1_795_500_00),
     // (23 000 + 24 000) / 2 × 0.9 is above the price of the day: 100 t × 20 000 × 0.95.
     ...Array.from({ length: LAST - monday - 2 }, () => 1_900_000_00),

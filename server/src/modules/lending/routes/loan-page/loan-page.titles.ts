@@ -1,4 +1,3 @@
-// What the calls of a loan's page are called.
 import { title } from '@cangdan/protocol'
 
 export const LOAN_LIFE_TITLE = title(

@@ -1,4 +1,3 @@
-// Statements of loans: every figure is one of the accounts, on paper and in the workbook alike.
 import { LOAN_STATEMENT } from '@cangdan/protocol'
 import { Workbook } from 'exceljs'
 import { sql } from 'kysely'
@@ -36,13 +35,13 @@ const nightOf = async (days: number) => {
   await accrueLoans(jobDeps(platform.db, log))
 }
 
-/** Drawn, accrued, paid, charged, paid late, reversed, and paid beyond what is owed. */
+/** Creates a loan that is drawn, accrued, repaid, charged, repaid late, reversed and overpaid. */
 async function lived(): Promise<number> {
   const id = await drawn()
   for (const days of [1, 2, 10]) await nightOf(days)
   await repayments.posted(id, 100_000_00, { value_date: dayOf(10) })
   await nightOf(20)
-  // Of an earlier day: interest is worked out anew, and what was paid on the tenth day pays other parts.
+  // With an earlier value date: interest is recomputed, and the repayment of the tenth day is reallocated.
   const late = await repayments.posted(id, 50_000_00, { value_date: dayOf(5) })
   await desk.charged(id, 888_00, 'custody')
   await nightOf(40)
@@ -61,7 +60,7 @@ const accountsOf = async (id: number) => {
 }
 const statement = async (id: number, from: number, to: number) => {
   const found = await statementOf(platform.db, id, { from: day(from), to: day(to) })
-  if (found === undefined) throw new Error('it was drawn')
+  if (found === undefined) throw new Error('expected a drawn loan')
   return found
 }
 
@@ -70,8 +69,8 @@ const fileOf = (who: SignedIn, id: number, { lang = 'en', format = 'pdf', until 
 
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, '')
 
-describe('a statement of a loan', () => {
-  it('begins with nothing, has each entry with what it changes, and ends with what the accounts have (I7)', async () => {
+describe('loan statement', () => {
+  it('starts at zero, has each entry with its changes, and ends with the balances of the accounts (I7)', async () => {
     const id = await drawn()
     for (const days of [1, 2, 10]) await nightOf(days)
     await repayments.posted(id, 100_000_00, { value_date: dayOf(10) })
@@ -97,7 +96,7 @@ describe('a statement of a loan', () => {
     expect(accounts).toMatchObject({ loan_principal: -3_506_000_00, loan_interest: 0 })
   })
 
-  it('is what the accounts have after late documents, reversals, fees and excess, whatever days are asked for', async () => {
+  it('equals the accounts after late documents, reversals, fees and excess, for any period', async () => {
     const id = await lived()
     const accounts = await accountsOf(id)
     const { lines, closing } = await statement(id, 0, 45)
@@ -109,7 +108,7 @@ describe('a statement of a loan', () => {
     expect(accounts['loan_excess']).toBeGreaterThan(0)
     const kinds = new Set(lines.map(({ kind }) => kind))
     expect([...kinds].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6])
-    // Of two periods that follow each other one begins as the other ends, and together they are the whole.
+    // Two adjacent periods share the balance between them and add up to the whole.
     for (const cut of [3, 10, 19, 20, 30, 44]) {
       const [before, after] = [await statement(id, 0, cut), await statement(id, cut + 1, 45)]
       expect(after.opening).toEqual(before.closing)
@@ -117,13 +116,13 @@ describe('a statement of a loan', () => {
     }
   })
 
-  it('shows no more paid than was owed after any line, where a repayment of an earlier value date is posted late', async () => {
+  it('never shows more paid than owed after a line when a repayment with an earlier value date is posted late', async () => {
     const id = await drawn()
-    // What the books have at the end of each day on which something was posted.
+    // Balances of the accounts at the end of each day with postings.
     const booked = new Map<string, Readonly<Record<string, number>>>()
     const close = async (days: number) => booked.set(day(days), await accountsOf(id))
     await nightOf(10)
-    // All interest so far: what comes late takes the place of it.
+    // All interest so far, which the late repayment then replaces.
     await repayments.posted(id, 6_000_00, { value_date: dayOf(10) })
     await close(10)
     await nightOf(11)
@@ -151,7 +150,7 @@ describe('a statement of a loan', () => {
     }
   })
 
-  it('explains the interest by the days and the principal that bore it, to the fen that the ledger has', async () => {
+  it('explains the interest by days and principal, to the fen of the ledger', async () => {
     const id = await lived()
     const { interest, history, lines } = await statement(id, 0, 45)
     expect(interest.reduce((sum, { amount }) => sum + amount, 0n)).toBe(
@@ -169,7 +168,7 @@ describe('a statement of a loan', () => {
     expect(interest.at(-1)?.to).toBe(day(45))
   })
 
-  it('has a line of interest for each principal and entry, by what was known on its last day, to the fen of the journals', async () => {
+  it('has an interest line for each principal and entry, from what was known on its last day, to the fen of the journals', async () => {
     const id = await lived()
     for (const until of [1, 2, 9, 10, 15, 20, 39, 40, 44, 45]) {
       const { interest, lines } = await statement(id, 0, until)
@@ -182,7 +181,7 @@ describe('a statement of a loan', () => {
         `day ${until}`,
       ).toBe(amountOf([0, 6]))
     }
-    // Before anything came late each entry is its own lines, days × principal × rate.
+    // Before the late repayment each entry equals its own lines, days × principal × rate.
     const { interest, lines } = await statement(id, 0, 19)
     for (const { kind, from, day: to, change } of lines.filter((line) => line.kind === 0)) {
       const own = interest.filter((line) => line.from >= from && line.to <= to)
@@ -191,14 +190,14 @@ describe('a statement of a loan', () => {
     }
   })
 
-  it('leaves out days before the draw and to come', async () => {
+  it('excludes days before the draw and in the future', async () => {
     const id = await drawn()
     const found = await statement(id, -100, 100)
     expect([found.from, found.to]).toEqual([day(0), day(0)])
   })
 })
 
-/** Each line follows the one before it in time, its balance is that of the line before with its change, and no part of it is below zero. */
+/** Asserts that lines are in order of time, each balance is the previous one plus the change, and no component is negative. */
 function expectConsistent(lines: readonly StatementLine[]): void {
   let before: StatementLine | undefined
   for (const line of lines) {
@@ -211,7 +210,7 @@ function expectConsistent(lines: readonly StatementLine[]): void {
   }
 }
 
-/** One for each month that the ten days are in. */
+/** One for each month of the ten days. */
 function accrualsOf(): unknown[] {
   const nights = [1, 2, 10]
   const months = [...new Set(nights.map((night) => day(night).slice(0, 7)))]
@@ -231,7 +230,7 @@ function accrualsOf(): unknown[] {
   })
 }
 
-describe('the files', () => {
+describe('statement file', () => {
   it.each(
     firstOf([
       ['zh-cn', '贷款对账单', '期末余额', '3,506,000.00'],
@@ -239,7 +238,7 @@ describe('the files', () => {
       ['es', 'Extracto de préstamo', 'Saldo final', '3.506.000,00'],
       ['ja', '貸付取引明細書', '期末残高', '3,506,000.00'],
     ]),
-  )('are a PDF in the reader’s language (%s)', async (lang, name, closing, total) => {
+  )("is a PDF in the reader's language (%s)", async (lang, name, closing, total) => {
     const id = await drawn()
     await nightOf(10)
     await repayments.posted(id, 100_000_00, { value_date: dayOf(10) })
@@ -253,7 +252,7 @@ describe('the files', () => {
     for (const line of lines) expect(text).toContain(plain(line.reference))
   })
 
-  it('are a workbook whose figures are those of the statement', async () => {
+  it('is a spreadsheet with the figures of the statement', async () => {
     const id = await lived()
     const reply = await fileOf(desk.manager, id, { format: 'xlsx', until: 45 })
     const book = new Workbook()
@@ -271,7 +270,7 @@ describe('the files', () => {
     )
   })
 
-  it('are refused of a loan that one does not see, of one that was not drawn, and of days that are none', async () => {
+  it('is rejected for an invisible or undrawn loan, and for invalid days', async () => {
     const id = await drawn()
     const other = await financingDesk(platform)
     const body = { id, from: day(0), to: day(0), format: 'pdf' }

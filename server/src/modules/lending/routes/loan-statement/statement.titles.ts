@@ -1,4 +1,3 @@
-// The words of a statement of a loan.
 import { title } from '@cangdan/protocol'
 
 export const LOAN_STATEMENT_TITLE = title(

@@ -1,4 +1,3 @@
-// What a repayment would pay is said before it is posted, and posting pays that.
 import type { Answer, ExplainedFigure, LoanPreview, RepaymentPreview, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -24,12 +23,12 @@ afterEach(() => desk.daysLater(0))
 const drawn = async (amount: number, more = {}) => desk.upTo(7, [await desk.receipt(300_00)], amount, more)
 const asked = (who: SignedIn, id: number): Promise<Answer<RepaymentPreview>> =>
   who.get('seller_p/contract/RepaymentPreview', { id })
-/** Of a document that pays one loan. */
+/** Loads the preview of a document that pays one loan. */
 async function preview(who: SignedIn, id: number): Promise<LoanPreview> {
   const { loans } = await ok(asked(who, id))
   expect(loans).toHaveLength(1)
   const [loan] = loans
-  if (loan === undefined) throw new Error('it pays some loan')
+  if (loan === undefined) throw new Error('expected one loan')
   return loan
 }
 const shownOf = (of: Readonly<Record<string, ExplainedFigure>>) =>
@@ -42,8 +41,8 @@ const partsOf = (row: Row) =>
     ]),
   )
 
-describe('the preview of a repayment', () => {
-  it('says each part to the fen of §4.7 and how it comes about, and posting pays that', async () => {
+describe('preview of a repayment', () => {
+  it('explains each part to the fen of §4.7, and equals what is posted', async () => {
     const id = await drawn(3_800_000_00)
     await desk.daysLater(20)
     await accrueLoans(jobDeps(platform.db, log))
@@ -80,14 +79,14 @@ describe('the preview of a repayment', () => {
     expect(await asked(desk.approver, large)).toMatchObject({ code: 'not_now' })
   })
 
-  it('of an earlier value date says what accrues otherwise and what later ones would pay', async () => {
+  it('with an earlier value date shows the changed accrual and the changed allocations of later ones', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(30)
     await accrueLoans(jobDeps(platform.db, log))
     const later = await repayments.posted(id, 100_000_00, { value_date: dayOf(30) })
     const backDated = await repayments.matched(id, 300_000_00, { value_date: dayOf(10) })
     const said = await preview(desk.owner, backDated)
-    // Ten days on a million, then twenty on what is left of it: 1 666.67 and 2 338.89, where 5 000.00 had accrued.
+    // Ten days on a million, then twenty on the rest: 1 666.67 and 2 338.89, where 5 000.00 had accrued.
     expect(said).toMatchObject({
       parts: { interest: { shown: '166667' }, principal: { shown: '29833333' } },
       accrued: { interest: '-99444', penalty: '0' },
@@ -103,7 +102,7 @@ describe('the preview of a repayment', () => {
     expect(said.total_left.shown).toBe(String(Number(left)))
   })
 
-  it('writes nothing, and is refused as posting would be', async () => {
+  it('writes nothing, and is rejected as posting would be', async () => {
     const id = await drawn(1_000_000_00)
     const { id: draft } = await ok(repayments.ask(id, 1_000_00))
     await desk.daysLater(3)
@@ -116,7 +115,7 @@ describe('the preview of a repayment', () => {
     expect(await asked(desk.manager, early)).toMatchObject({ code: 'value_date_too_early' })
   })
 
-  it('says nothing to anyone who does not see the document or may not read documents', async () => {
+  it('is not visible without access to the document or the right to read documents', async () => {
     const id = await drawn(1_000_000_00)
     const { id: draft } = await ok(repayments.ask(id, 1_000_00))
     const other = await financingDesk(platform)

@@ -1,4 +1,3 @@
-// What the call of a repayment's preview is called.
 import { title } from '@cangdan/protocol'
 
 export const REPAYMENT_PREVIEW_TITLE = title(

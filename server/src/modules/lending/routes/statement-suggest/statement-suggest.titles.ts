@@ -1,4 +1,3 @@
-// What the call that proposes matches of a statement's line is called.
 import { title } from '@cangdan/protocol'
 
 export const STATEMENT_SUGGEST_TITLE = title(

@@ -1,10 +1,10 @@
-// What must be true of the reference's answers whatever it is asked, and that it is asked of every kind.
+// Invariants of the reference calculation, and coverage of its inputs.
 import { describe, expect, it } from 'vitest'
 import { randomCover, randomLoan } from './random-loans.ts'
 import { calculateCover, type Cover } from './reference-cover.ts'
 import { simulateLoan } from './reference-loan.ts'
 
-/** Of each line: what may go of it, whether the rest carries what is owed, and whether it would with a hundredth of a tonne less. */
+/** Returns for each line the releasable quantity, whether the rest covers the debt, and whether it would with a hundredth of a tonne less. */
 function releasesOf(cover: Cover) {
   const { releasable, exposure } = calculateCover(cover)
   return cover.lines.map(({ quantity: pledged, frozen, earmarked }, at) => {
@@ -31,7 +31,7 @@ function releasesOf(cover: Cover) {
 describe('random loans and covers', () => {
   const seeds = Array.from({ length: 400 }, (_, seed) => seed)
 
-  it('are the same for the same seed, and lose no fen (I6, I7)', () => {
+  it('are the same for the same seed, and account for every fen (I6, I7)', () => {
     for (const seed of seeds) {
       const made = randomLoan(seed)
       expect(randomLoan(seed)).toEqual(made)
@@ -48,7 +48,7 @@ describe('random loans and covers', () => {
     }
   })
 
-  it('come in every kind', () => {
+  it('cover every kind', () => {
     const loans = seeds.map((seed) => randomLoan(seed))
     const answers = loans.map(({ loan, today }) => simulateLoan(loan, today))
     expect(new Set(loans.map(({ loan }) => `${loan.dayCount} ${loan.interestDue}`)).size).toBe(12)
@@ -61,7 +61,7 @@ describe('random loans and covers', () => {
     expect(bands).toEqual(new Set(['normal', 'warning', 'call', 'liquidation', 'unpriced']))
   })
 
-  it('after a release still carry what is owed (I10), and not with a hundredth more', () => {
+  it('still cover the debt after a release, and not with a hundredth more (I10)', () => {
     const released = seeds.flatMap((seed) => releasesOf(randomCover(seed)))
     expect(released.filter(({ quantity }) => quantity > 0n).length).toBeGreaterThan(20)
     expect(released.filter(({ isCarried }) => !isCarried)).toEqual([])

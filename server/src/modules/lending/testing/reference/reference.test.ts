@@ -1,4 +1,4 @@
-// The reference itself is trusted because of these: the worked numbers of domain §4 and sums done by hand, to the fen.
+// Verifies the reference loan with the worked example of domain §4 and manual calculations, to the fen.
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween } from './days.ts'
 import { fraction, over, plus, roundedDown, roundedHalfUp, roundedUp } from './fraction.ts'
@@ -32,7 +32,7 @@ describe('interest', () => {
   it.each([
     ['ACT360', 12_666_67n],
     ['ACT365', 12_493_15n],
-  ] as const)('of twenty days is the worked number of §4.4 (%s)', (dayCount, interest) => {
+  ] as const)('of twenty days equals §4.4 (%s)', (dayCount, interest) => {
     expect(interestOf({ principal: 3_800_000_00n, dayCount }, '2025-01-21')).toBe(interest)
   })
 
@@ -44,7 +44,7 @@ describe('interest', () => {
   })
 
   it.each([
-    // Day 31 becomes 30 at both ends, and February has no rule. A day is 60,000 / 360 = 166.666…
+    // Day 31 counts as 30 at both ends, and February has no rule. A day is 60,000 / 360 = 166.666…
     ['2024-01-31', '2024-02-29', 29, 4_833_33n],
     ['2024-01-31', '2024-03-01', 31, 5_166_67n],
     ['2024-01-31', '2024-03-30', 60, 10_000_00n],
@@ -56,7 +56,7 @@ describe('interest', () => {
     expect(interestOf({ drawDate, instalments, dayCount: '30E360' }, today)).toBe(interest)
   })
 
-  it('counts the day of the draw and not that of the repayment', () => {
+  it('counts the day of the draw and not the day of repayment', () => {
     // Ten days on a million, 1,666.67, are paid with half of the principal on the 11th; ten days on the other half are 833.333….
     // Exact sums: 1,666.666… + 833.333… = 2,500.00, of which 1,666.67 are paid.
     const loan = loanOf({ repayments: [{ valueDate: '2025-01-11', amount: 501_666_67n }] })
@@ -68,8 +68,8 @@ describe('interest', () => {
     expect(answer.interestAccrued).toBe(2_500_00n)
   })
 
-  it('carries what rounding left', () => {
-    // 100.00 at 6 % by ACT/360 are 1.6667 fen a day: 1.67, 3.33 and 5 fen in all. Paid day by day: 2, then 3 − 2, then 5 − 3.
+  it('carries the rounding remainder', () => {
+    // 100.00 at 6 % by ACT/360 are 1.6667 fen a day: 1.67, 3.33 and 5 fen in total. Paid day by day: 2, then 3 − 2, then 5 − 3.
     const payments = ['2025-01-02', '2025-01-03', '2025-01-04'].map((valueDate) => ({
       valueDate,
       amount: 2n,
@@ -83,21 +83,21 @@ describe('interest', () => {
       '2025-01-04',
     )
     expect(allocations.map(({ interest }) => interest)).toEqual([2n, 1n, 2n])
-    // The fen that was too much on the 3rd went into the principal.
+    // The excess fen of the 3rd paid principal.
     expect(outstanding).toEqual({ fee: 0n, penalty: 0n, interest: 0n, principal: 99_99n })
   })
 })
 
 describe('penalty', () => {
-  it('of ten days is the worked number of §4.5', () => {
+  it('of ten days equals §4.5', () => {
     const { penaltyAccrued, interestAccrued, dpd } = simulateLoan(loanOf(), '2025-07-10')
     expect(penaltyAccrued).toBe(2_500_00n)
-    // In place of the contract rate: interest stops at maturity, 180 days, 60,000 / 2.
+    // Replaces the contract rate: interest stops at maturity, 180 days, 60,000 / 2.
     expect(interestAccrued).toBe(30_000_00n)
     expect(dpd).toBe(10)
   })
 
-  it('is borne only by what of an instalment is due and unpaid', () => {
+  it('accrues only on the due and unpaid part of an instalment', () => {
     // 600,000 due on 31 January (30 days), 400,000 on 2 March (60 days). 200,000 + interest are paid on 31 January, so that 400,000 are overdue.
     // Interest until 31 January: 1,000,000 × 6 % × 30/360 = 5,000. Until 20 February: 400,000 × 6 % × 20/360 = 1,333.33.
     // Penalty: 400,000 × 9 % × 20/360 = 2,000.
@@ -120,9 +120,9 @@ describe('penalty', () => {
 })
 
 describe('days past due', () => {
-  it('count from the earliest day of which something is unpaid at the start of the day', () => {
-    // Interest of January, 1,000,000 × 6 % × 31/360 = 5,166.67, is due on 1 February and paid but for a fen; that of February,
-    // 1,000,000 × 6 % × 28/360 = 4,666.67 (9,833.33 in all), on 1 March.
+  it('count from the earliest due day with an unpaid amount at the start of the day', () => {
+    // Interest of January, 1,000,000 × 6 % × 31/360 = 5,166.67, is due on 1 February and paid except one fen; that of February,
+    // 1,000,000 × 6 % × 28/360 = 4,666.67 (9,833.33 in total), on 1 March.
     const loan = loanOf({
       interestDue: 'monthly',
       repayments: [
@@ -138,12 +138,12 @@ describe('days past due', () => {
       ).dpd
     expect(dpdOn('2025-02-02')).toBe(1)
     expect(dpdOn('2025-03-01')).toBe(28)
-    // What is paid on the 5th counts from the 6th on; then the interest of 1 March is the earliest.
+    // A payment of the 5th counts from the 6th on; then the interest of 1 March is the earliest.
     expect(dpdOn('2025-03-05')).toBe(32)
     expect(dpdOn('2025-03-06')).toBe(5)
   })
 
-  it('of interest by the month begin on the day of the draw, or the last of a shorter month', () => {
+  it('of monthly interest start on the day of the draw, or the last day of a shorter month', () => {
     const monthly = loanOf({
       interestDue: 'monthly',
       drawDate: '2024-01-31',
@@ -153,7 +153,7 @@ describe('days past due', () => {
   })
 })
 
-describe('a repayment', () => {
+describe('repayment', () => {
   const due = { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 3_800_000_00n }
 
   it.each([
@@ -166,7 +166,7 @@ describe('a repayment', () => {
     expect(pour(amount, due, DEFAULT_ORDER)).toEqual(allocation)
   })
 
-  it('follows the order of the contract, and what is too much is excess', () => {
+  it('follows the order of the contract, with the rest as excess', () => {
     expect(pour(3_800_001_00n, due, ['principal', 'interest', 'penalty', 'fee'])).toEqual({
       fee: 0n,
       penalty: 0n,
@@ -177,10 +177,10 @@ describe('a repayment', () => {
     expect(pour(3_818_166_68n, due, DEFAULT_ORDER).excess).toBe(1n)
   })
 
-  it('of an earlier day works out again what was posted before it', () => {
+  it('with an earlier value date reallocates those posted before it', () => {
     // Posted first: 500,000 on the 21st. Posted late: 400,000 of the 11th, with a fee of 100 of the 15th between them.
     // The 11th: ten days on a million are 1,666.67; principal 398,333.33, left 601,666.67.
-    // The 21st: + 601,666.67 × 6 % × 10/360 = 1,002.777… (2,669.444… in all), 2,669.44 − 1,666.67 = 1,002.77; fee 100;
+    // The 21st: + 601,666.67 × 6 % × 10/360 = 1,002.777… (2,669.444… in total), 2,669.44 − 1,666.67 = 1,002.77; fee 100;
     // principal 500,000 − 1,102.77 = 498,897.23, left 102,769.44.
     const loan = loanOf({
       fees: [{ date: '2025-01-15', amount: 100_00n }],
@@ -197,23 +197,23 @@ describe('a repayment', () => {
     expect(outstanding).toEqual({ fee: 0n, penalty: 0n, interest: 0n, principal: 102_769_44n })
   })
 
-  it('of a day that cannot be is refused', () => {
+  it('is rejected before the draw or in the future', () => {
     const paidOn = (valueDate: string) => loanOf({ repayments: [{ valueDate, amount: 1n }] })
     expect(() => simulateLoan(paidOn('2024-12-31'), '2025-02-01')).toThrow(RangeError)
     expect(() => simulateLoan(paidOn('2025-02-02'), '2025-02-01')).toThrow(RangeError)
   })
 })
 
-describe('an enforcement', () => {
+describe('enforcement', () => {
   const owed = { fee: 0n, penalty: 0n, interest: 80_000_00n, principal: 3_800_000_00n }
   const sale = { proceeds: 4_275_000_00n, cost: 42_750_00n, storage: 15_000_00n, margin: 0n }
 
-  it('leaves the surplus of §4.9 to the owner', () => {
+  it('returns the surplus of §4.9 to the owner', () => {
     const residual = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n }
     expect(sell(sale, owed, DEFAULT_ORDER)).toEqual({ residual, surplus: 337_250_00n, marginLeft: 0n })
   })
 
-  it('leaves what is missing as debt, and what of cost and storage is unpaid as fees', () => {
+  it('leaves the missing amount as debt, and unpaid cost and storage as fees', () => {
     // The margin pays the interest and 20,000 of the principal; 50,000 pay the cost and 7,250 of the storage.
     const poor = { ...sale, proceeds: 50_000_00n, margin: 100_000_00n }
     expect(sell(poor, owed, DEFAULT_ORDER)).toEqual({
@@ -225,7 +225,7 @@ describe('an enforcement', () => {
 })
 
 describe('exact arithmetic', () => {
-  it('rounds halves up, on both sides of nothing', () => {
+  it('rounds halves up, also below 0', () => {
     const values = [fraction(5n, 2n), fraction(-5n, 2n), fraction(7n, 3n), fraction(-7n, 3n)]
     expect(values.map(roundedHalfUp)).toEqual([3n, -2n, 2n, -2n])
     expect(values.map(roundedDown)).toEqual([2n, -3n, 2n, -3n])

@@ -1,4 +1,4 @@
-// The words of the money book: its calls, its accounts and what is posted to them.
+// Titles of the calls of the trial balance, its accounts and its journal events.
 import { type Language, type Title, title } from '@cangdan/protocol'
 import type { MoneyEventName } from '#engine/money/events.ts'
 

@@ -1,4 +1,3 @@
-// The money book: every journal adds up to nothing, at the end of every day, and each line leads to what it is about.
 import {
   type AccountLines,
   BOOKS,
@@ -66,8 +65,8 @@ async function cellsOf(bytes: Buffer): Promise<string[][]> {
 }
 const linesOf = (account: number) => ok(platform.admin.get<AccountLines>(BOOKS.lines, { day, account }))
 
-describe('a trial balance', () => {
-  it('has as much to the debit as to the credit, and by kind what the accounts have', async () => {
+describe('trial balance', () => {
+  it('has equal debit and credit, and the balances of the accounts by kind', async () => {
     const { kinds, total } = await bookAt(day)
     expect(total.balance).toBe('0')
     expect(total.debit).toBe(total.credit)
@@ -83,9 +82,9 @@ describe('a trial balance', () => {
     expect(kinds).toContainEqual(expect.objectContaining({ kind: 'interest_income', balance: '600000' }))
   })
 
-  it('is that of the end of any day', async () => {
+  it('is computed for the end of any day', async () => {
     const yesterday = addDays(day, -1)
-    // What was drawn is put a day back, as if it had been posted then.
+    // Moves the draw one day back, as if it had been posted then.
     await platform.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
@@ -100,13 +99,13 @@ describe('a trial balance', () => {
     expect(now.kinds.find(({ kind }) => kind === 'loan_principal')?.balance).toBe('-350600000')
   })
 
-  it('has a name in four languages for every kind of account that there is', async () => {
+  it('has a title in four languages for every kind of account', async () => {
     const { rows } = await sql<{ kind: string }>`select kind from money_account_kind`.execute(platform.db)
     for (const { kind } of rows) expect(ACCOUNT_TITLES).toHaveProperty([kind])
     expect((await bookAt(day, 'es')).kinds.map(({ name }) => name)).toContain('Principal de préstamos')
   })
 
-  it('leads from a kind to its accounts, to their lines, to the record and to its proof', async () => {
+  it('leads from a kind to its accounts, lines, record and proof', async () => {
     const { accounts } = await accountsOf('loan_principal')
     const { financing_no } = await desk.read(LOAN_LIST, loan)
     expect(accounts).toMatchObject([{ owner: financing_no, balance: '-350600000' }])
@@ -130,10 +129,10 @@ describe('a trial balance', () => {
     }
   })
 
-  it('lists the lines of an account by time, each with the balance that the shown lines add up to', async () => {
+  it('lists the lines of an account by time, each with the running balance', async () => {
     const { accounts } = await accountsOf('loan_interest')
     const account = accounts[0]?.id ?? 0
-    // Two that were posted at once may be numbered otherwise than they are timed: what was posted last is put first, two days back.
+    // Concurrent postings may be numbered in another order than their times: moves the last one two days back.
     await platform.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
@@ -145,7 +144,7 @@ describe('a trial balance', () => {
         ok(platform.admin.get<TrialAccounts>(BOOKS.accounts, { day: end, kind: 'loan_interest' })),
         ok(platform.admin.get<AccountLines>(BOOKS.lines, { day: end, account })),
       ])
-      // The newest has what the account had at the end of the day; below the oldest there was nothing.
+      // The newest has the balance of the end of the day; before the oldest it is 0.
       let balance = BigInt(book.accounts.find(({ id }) => id === account)?.balance ?? 0)
       expect(lines.map(({ time }) => time)).toEqual(
         lines.map(({ time }) => time).toSorted((one, other) => other - one),
@@ -165,7 +164,7 @@ describe('a trial balance', () => {
     })
   })
 
-  it('has every account of a kind on some page, and says how many there are', async () => {
+  it('pages through every account of a kind, with their count', async () => {
     await platform.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
@@ -188,7 +187,7 @@ describe('a trial balance', () => {
       expect(await pageOf(page, limit)).toMatchObject({ code: 'bad_request' })
   })
 
-  it.each(['csv', 'xlsx'] as const)('is a file of all accounts as a list’s is (%s)', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('exports all accounts as a list does (%s)', async (format) => {
     const asked = { day, format }
     const reply = await platform.admin.rawPost(BOOKS.export, { lang: 'en' }, asked)
     const rows = format === 'csv' ? readCsv(reply.text) : await cellsOf(reply.bytes)
@@ -213,7 +212,7 @@ describe('a trial balance', () => {
     expect((await none.rawPost(BOOKS.export, { lang: 'en' }, asked)).text).toContain('forbidden')
   })
 
-  it('is nobody’s but of the platform’s people who hold it, of days that are some', async () => {
+  it('rejects users outside the platform or without the right, and invalid days', async () => {
     const other = await platform.someone(desk.bankId, { apis: [BOOKS.balance] })
     const none = await platform.someone(platform.platformId, {})
     for (const call of [BOOKS.balance, BOOKS.accounts, BOOKS.lines])
@@ -224,14 +223,14 @@ describe('a trial balance', () => {
   })
 })
 
-describe('a journal', () => {
+describe('journal', () => {
   const journalOf = async (event: string) => {
     const { rows } = await sql<{ id: number }>`
       select id from journal where event = ${event} order by id desc limit 1`.execute(platform.db)
     return rows[0]?.id ?? 0
   }
 
-  it('is shown whole, adds up to nothing, and says what it is about', async () => {
+  it('is shown completely, adds up to 0, and names its record', async () => {
     const id = await journalOf('loan_repaid')
     const { lines, total, event, about } = await ok(platform.admin.get<JournalLines>(BOOKS.journal, { id }))
     expect([event, total]).toEqual(['还款', '0'])
@@ -243,7 +242,7 @@ describe('a journal', () => {
     expect(about?.screen).toMatch(/^\/admins\/contract\/repayment\/look\//)
   })
 
-  it('of interest leads to its run, and that to the entry which states what each loan has of it', async () => {
+  it("of interest leads to its run, and to the ledger entry with the digest of each loan's part", async () => {
     const id = await journalOf('interest_accrued')
     const { about } = await ok(platform.admin.get<JournalLines>(BOOKS.journal, { id }))
     expect(about?.list).toBe(accrual.path)
@@ -252,7 +251,7 @@ describe('a journal', () => {
     const { entries } = await ok(
       platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: accrual.path, id: about?.id ?? 0 }),
     )
-    // Written down from the entry's own text, as who has nothing but it would.
+    // Computed from the text of the entry alone, as an outside verifier would.
     const digest = createHash('sha256').update(`loan_interest:${loan}:-600000`).digest('hex')
     expect(JSON.parse(entries[0]?.body ?? '{}')).toMatchObject({
       kind: 'loan_accrual.accrued',
@@ -260,12 +259,12 @@ describe('a journal', () => {
     })
   })
 
-  it('of more lines than are shown says so, and adds all of them up', async () => {
+  it('with more lines than shown is marked as cut, and totals all of them', async () => {
     await sql`
       insert into money_account (kind, owner, owner_id, may_go_below) select 'loan_interest', 'financing', 1000000 + n, true from generate_series(1, 600) n`.execute(
       platform.db,
     )
-    // No run of interest has so many loans here.
+    // No run of interest in this test has so many loans.
     await sql`alter table journal disable trigger journal_of_loan`.execute(platform.db)
     const { rows } = await sql<{ id: number }>`
       insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
@@ -277,7 +276,7 @@ describe('a journal', () => {
     expect([shown.lines.length, shown.isCut, shown.total]).toEqual([500, true, '0'])
   })
 
-  it('shows an owner what their wallet had of it, and nothing of others', async () => {
+  it('shows an owner only the lines of their wallet', async () => {
     const id = await journalOf('topped_up')
     const { rows } = await sql<{ owner: number | null }>`
       select organisation_id as owner from wallet where id = (select wallet_id from journal where id = ${id})`.execute(
