@@ -139,7 +139,7 @@ describe('operator', () => {
     }
   })
 
-  it('who is deleted while saving must sign in, and has written nothing', async () => {
+  it('must sign in when deleted while saving, and has written nothing', async () => {
     const { platform } = desk
     const leaver = await platform.someone(platform.platformId, { apis: [role.calls.add] })
     const { rows } = await sql<{ id: number }>`select max(id) as id from account`.execute(platform.db)

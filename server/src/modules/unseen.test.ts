@@ -73,7 +73,7 @@ describe('code used by another firm', () => {
     }
   })
 
-  it('already exists for a user who sees all firms', async () => {
+  it('already exists for a user with access to all firms', async () => {
     expect(await fieldsOf(desk.house(own.id, { warehouse_code: other }))).toEqual({ warehouse_code: TAKEN })
   })
 })
@@ -114,7 +114,7 @@ describe('bank', () => {
     expect(actions.map(({ name }) => name).filter((name) => name === 'add' || name === 'import')).toEqual([])
   })
 
-  it('cannot take the name or code of another bank, and does not learn whose it is', async () => {
+  it('cannot take the name or code of another bank, and does not learn the bank', async () => {
     const edit = (values: Row) => banker.post(bank.calls.edit, { id: ours, version: 1, ...values })
     expect(await fieldsOf(edit({ bank_name: 'Their bank' }))).toEqual({ bank_name: UNUSABLE })
     expect(await fieldsOf(edit({ bank_code: '111111111111' }))).toEqual({ bank_code: UNUSABLE })

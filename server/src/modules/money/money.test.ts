@@ -194,7 +194,7 @@ describe('withdrawal (D7)', () => {
     expect(await of.balances(buyer.wallet)).toEqual([0, 100_00, 100_00, 0])
   })
 
-  it('is transferred once when sent concurrently, with a transfer number of its own', async () => {
+  it('is transferred once when sent concurrently, and rejects a used transfer number', async () => {
     const buyer = await desk.buyer()
     await desk.topUp(buyer.wallet, 400_00)
     const ids = [(await ok(desk.ask(buyer, 200_00))).id, (await ok(desk.ask(buyer, 200_00))).id]

@@ -180,7 +180,7 @@ describe('counts on a menu entry (U10)', () => {
     return Object.fromEntries(counts) as Record<keyof typeof COUNTED, number>
   }
 
-  it('include what awaits the user, and are updated', async () => {
+  it('include work that awaits the user, and are updated', async () => {
     const [buyer, shop] = [await desk.buyer(), await desk.shop()]
     const none = { pay: 0, refund: 0, returns: 0, submit: 0 }
     expect(await countsOf(shop.caller)).toEqual(none)

@@ -105,7 +105,7 @@ describe('application submission', () => {
     await ok(submitted(short, [receipt], { tenor_days: 60 }))
   })
 
-  it('rejects a disabled bank, whose running loans can still be repaid and closed', async () => {
+  it('rejects a disabled bank, but still allows repaying and closing its running loans', async () => {
     const closing = await financingDesk(platform)
     const loan = await closing.upTo(7, [await closing.receipt(100_00)], MILLION)
     const receipt = await closing.receipt(10_00)
@@ -224,7 +224,7 @@ describe('returned application', () => {
 })
 
 describe('hold', () => {
-  it('rejects a receipt whose storage no longer covers the tenor a day later', async () => {
+  it('rejects a receipt with storage that is one day too short since the application', async () => {
     const receipt = await desk.receipt(10_00, { storage_end: today() + 105 * A_DAY })
     const id = await desk.upTo(1, [receipt], 100_00)
     await desk.daysLater(1)

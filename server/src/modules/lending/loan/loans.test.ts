@@ -69,7 +69,7 @@ describe('draw', () => {
     expect(answer).toMatchObject({ code: 'own_step' })
   })
 
-  it("rejects one fen above the approved amount or above the cover at today's price, with figures", async () => {
+  it('rejects one fen above the approved amount or above the cover at the current price, with figures', async () => {
     const yesterday = await financingDesk(platform, { priced: 1 })
     const { act, accountant } = yesterday
     const id = await yesterday.upTo(6, [await yesterday.receipt(300_00)], 3_990_000_00)
@@ -259,7 +259,7 @@ describe('receipts of a loan', () => {
     return rows
   }
 
-  it('show the amounts lent and repaid on each, none before the draw, adding up to the fen', async () => {
+  it('show the amounts lent and repaid on each, null before the draw, adding up to the fen', async () => {
     const receipts = [await desk.receipt(100_00), await desk.receipt(33_33), await desk.receipt(66_67)]
     const id = await desk.upTo(6, receipts, 1_000_000_01)
     expect(await onReceipts(desk, receipts)).toEqual(

@@ -184,7 +184,7 @@ describe('merger of pledged receipts', () => {
     expect(await findingsIn(platform.db)).toEqual([])
   })
 
-  it('rejects receipts whose free goods would come under the control of the bank', async () => {
+  it('rejects receipts if free goods would come under the control of the bank', async () => {
     const lot = await desk.goods.lotOf(200_00)
     const [one, two] = [await desk.goods.issued(lot, 100_00), await desk.goods.issued(lot, 50_00)]
     await drawnOn([one], '40')

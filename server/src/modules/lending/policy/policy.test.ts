@@ -108,7 +108,7 @@ describe('version of a policy', () => {
     expect(await approve(reviewer, two)).toMatchObject({ status: false, code: 'invalid_input' })
   })
 
-  it('can be copied by users who may add one', async () => {
+  it('can be copied by users with the right to add one', async () => {
     const copy = (await ok(maker.get<TableMeta>(path))).actions.find(({ name }) => name === 'copy')
     expect(copy).toMatchObject({ screen: '/pledge/policy/add', filters: { copy: 'id' } })
     expect((await ok(reviewer.get<TableMeta>(path))).actions.map(({ name }) => name)).toContain('copy')
@@ -117,7 +117,7 @@ describe('version of a policy', () => {
   })
 })
 
-it('limits a bank to policies of its own', async () => {
+it('can be added only for the bank of the user', async () => {
   expect(await maker.post(calls.add, terms({ bank_id: otherBank }))).toMatchObject({
     code: 'invalid_input',
     fields: { bank_id: expect.any(String) },

@@ -220,7 +220,7 @@ describe('suspended release', () => {
     expect(await desk.order(order)).toMatchObject({ release_state: 4 })
   })
 
-  it('allows the person who admitted the first driver to weigh the second time', async () => {
+  it('allows the first admitter to weigh the second time', async () => {
     const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
     const { pledge } = await falling.drawn(DRAWN, 100_00)
     const order = await falling.asked(pledge, { ...falling.pickup, driver_name: '王五', weight: 60_00 })

@@ -160,7 +160,7 @@ describe('claim on a payer with a wallet', () => {
     expect(await inWallet(platform, wallet)).toBe(MILLION)
   })
 
-  it('considers what a reversal across loans has taken from the wallet for the loan before', async () => {
+  it('considers money already taken from the wallet when a reversal covers several loans', async () => {
     const of = await payer()
     const wallet = await walletFor(platform, of.desk)
     const loans = [await of.drawn(), await of.drawn()] as const

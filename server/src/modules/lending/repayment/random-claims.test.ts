@@ -119,7 +119,7 @@ const OWNERS = firstOf([
 describe.each(OWNERS)('random payments, reversals, fees and payouts of an owner %s', (_name, hasWallet) => {
   let claims = 0
   it.each(Array.from({ length: runs(10) }, (_, run) => run))(
-    'leave a debt equal to what the bank lacks (I7), run %i',
+    'leave a debt equal to the money that the bank lacks (I7), run %i',
     async (run) => {
       const dice = diceOf(343 + run)
       const world = await worldOf(hasWallet)

@@ -127,7 +127,7 @@ const OWNERS = firstOf([
 
 describe.each(OWNERS)('random recoveries, reversals and payouts of an owner %s', (_name, hasWallet) => {
   it.each(Array.from({ length: runs(10) }, (_, run) => run))(
-    'leave to recover what the bank lacks (I7), run %i',
+    'leave to recover the money that the bank lacks (I7), run %i',
     async (run) => {
       const dice = diceOf(353 + run)
       const world = await worldOf(hasWallet)

@@ -144,7 +144,7 @@ describe('repayment', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is reversed completely from its value date, and later ones pay what it had paid', async () => {
+  it('is reversed completely from its value date, and later ones are reallocated', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(30)
     await accrueLoans(jobDeps(platform.db, log))

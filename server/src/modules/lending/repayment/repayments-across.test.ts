@@ -56,7 +56,7 @@ async function inBooks(ids: readonly number[]): Promise<void> {
 }
 
 describe('payment across loans', () => {
-  it('pays by law what is due first, the least covered first, then what is not due', async () => {
+  it('pays by law the due amounts first, the least covered loan first, then amounts not yet due', async () => {
     await another()
     // Debts of 40 % and 60 % of what the goods carry; the second falls due in ten days.
     const covered = await drawn(1_000_000_00, 200_00)
@@ -147,7 +147,7 @@ describe('payment across loans', () => {
     await inBooks([named, other])
   })
 
-  it('is reversed for all its loans, each of which owes what it did before', async () => {
+  it('is reversed for all its loans, restoring their previous debt', async () => {
     await another()
     const [one, two] = [await drawn(400_000_00, 100_00), await drawn(600_000_00, 100_00)]
     const before = [await owed(one), await owed(two)]

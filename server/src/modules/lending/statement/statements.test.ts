@@ -148,7 +148,7 @@ describe('suggestions for a line', () => {
     expect((await ok(suggested(id))).suggestions).toEqual([])
   })
 
-  it('contain the loan for whose borrower the account has paid before', async () => {
+  it('contain the loan if the account has paid for its borrower before', async () => {
     const loan = await drawn(700_000_00)
     const first = await line('SG-3', '10.01', { account: '62220001' })
     await ok(toLoan(first, loan))

@@ -271,7 +271,7 @@ describe('releasable quantity', () => {
   })
 })
 
-it('computes the trigger price next to other goods, and none if they cover the debt alone', () => {
+it('computes the trigger price next to other goods, and `undefined` if they cover the debt alone', () => {
   const [some, other] = pricedValue([goodsOf(), goodsOf({ price: priced(10_000_00n) })]).lines
   if (some === undefined || other === undefined) throw new Error('expected two lines')
   const trigger = (owed: bigint) =>

@@ -61,7 +61,7 @@ describe('quote', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
-  it('reveals nothing about receipts of others, and rejects callers who may not apply', async () => {
+  it('reveals nothing about receipts of other owners, and rejects callers without the right to apply', async () => {
     const theirs = await other.receipt(10_00)
     const answer = await ok(quote([{ receipt_id: theirs }], 100_00))
     expect(answer).toMatchObject({ lines: [], possible: '0', faults: [{ code: 'receipts_of_others' }] })

@@ -168,7 +168,7 @@ describe('loan statement', () => {
     expect(interest.at(-1)?.to).toBe(day(45))
   })
 
-  it('has an interest line for each principal and entry, from what was known on its last day, to the fen of the journals', async () => {
+  it('has an interest line for each principal and entry, from the events known on its last day, to the fen of the journals', async () => {
     const id = await lived()
     for (const until of [1, 2, 9, 10, 15, 20, 39, 40, 44, 45]) {
       const { interest, lines } = await statement(id, 0, until)

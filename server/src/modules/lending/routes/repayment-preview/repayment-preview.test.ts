@@ -42,7 +42,7 @@ const partsOf = (row: Row) =>
   )
 
 describe('preview of a repayment', () => {
-  it('explains each part to the fen of §4.7, and equals what is posted', async () => {
+  it('explains each part to the fen of §4.7, and equals the posted allocation', async () => {
     const id = await drawn(3_800_000_00)
     await desk.daysLater(20)
     await accrueLoans(jobDeps(platform.db, log))
