@@ -50,7 +50,7 @@ const DUTIES = {
   report: ['add', 'submit'],
   propose: ['add', 'submit'],
   approve: ['add', 'submit', 'report', 'propose'],
-  // The approver does not disburse; whoever disburses or declares a default does not write off.
+  // The approver does not disburse; the person who disburses or declares a default does not write off.
   draw: ['add', 'submit', 'approve'],
   writeoff: ['add', 'submit', 'draw', 'default'],
 } as const

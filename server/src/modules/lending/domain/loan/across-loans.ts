@@ -20,7 +20,7 @@ export interface OwingLoan {
 }
 
 /**
- * Returns the amount in fen that clears the arrears of a loan. Fees and penalties are due at once. If the contract pays interest before principal
+ * Returns the amount in fen that clears the arrears of a loan. Fees and penalties are due immediately. If the contract pays interest before principal
  * (art. 561), interest that has not fallen due is paid before overdue principal: the amount must include it, or the principal stays late.
  */
 export function fallenDueOf(

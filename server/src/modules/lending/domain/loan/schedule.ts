@@ -18,8 +18,7 @@ export interface ScheduleTerms {
 }
 
 /**
- * Lists the days on which interest falls due: at maturity, monthly on the day of the month of the draw, or with each instalment. For repayment on
- * demand: at maturity at the latest.
+ * Lists the days on which interest falls due: at maturity, monthly on the day of the month of the draw, or with each instalment. For mode `on_demand`: at maturity at the latest.
  */
 export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: ScheduleTerms): Day[] {
   if (repayMode === 'schedule')
