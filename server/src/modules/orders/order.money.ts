@@ -1,4 +1,3 @@
-// Payment of an order: paid into its escrow account, settled to the merchant or refunded.
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { MoneyEventName } from '#engine/money/events.ts'
 import type { Move } from '#engine/money/moves.ts'
@@ -11,11 +10,10 @@ interface Journal {
   readonly move: Pick<Move, 'from' | 'to'>
   /** Fen. */
   readonly amount: number
-  /** Wallet whose log shows it. */
   readonly wallet: number
 }
 
-/** Creates a journal of the order; each event can occur once. */
+/** Each event can occur once. */
 export const orderJournal = (
   { id, values: { order_no } }: OrderRecord,
   { event, move, amount, wallet }: Journal,

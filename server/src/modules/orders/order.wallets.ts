@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Loads the wallet of a supplier, which every approved supplier has. */
+/** Every approved supplier has a wallet. */
 export async function walletOfStore(tx: Db, storeId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from wallet where store_id = ${storeId}`.execute(tx)
   const [wallet] = rows

@@ -72,7 +72,6 @@ const EFFECTS: Readonly<Record<number, Effect>> = {
   [RECORD.stocktake]: isCounted,
 }
 
-/** Columns that a lot copies from its inbound document. */
 const OF_INBOUND = [
   'store_id',
   'warehouse_id',
@@ -132,7 +131,6 @@ async function moves(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   await enter(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
 }
 
-/** Moves a receipt with its lot and records the move in its history. */
 async function along(
   unit: UnitOfWork,
   { id, to, record }: { readonly id: number; readonly to: number; readonly record: number },
@@ -145,10 +143,7 @@ async function along(
   })
 }
 
-/**
- * Records a stocktake. Weight that left the lot after the count is deducted from what was found (`domain.md` §2.4).
- * @throws Failure `count_overtaken` if a later count was already approved
- */
+/** Deducts what left the lot after the count (`domain.md` §2.4). @throws Failure `count_overtaken` if a later count was already approved */
 async function isCounted(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   const lot = await unit.beyondScope.lock(LOT_LIST, requireValue(record.values, 'lot_id'), { status: [1] })
   const found = requireValue(record.values, 'weight_after')
@@ -165,7 +160,6 @@ async function isCounted(unit: UnitOfWork, record: DocumentRecord): Promise<void
   await enter(unit, record, { weight_before: before, change_weight: found - before })
 }
 
-/** Stores the results of the approval on the document. */
 async function enter(unit: UnitOfWork, { id }: DocumentRecord, set: Row): Promise<void> {
   await unit.beyondScope.change(await unit.beyondScope.lock(RECORD_LIST, id), { verb: 'applied', set })
 }

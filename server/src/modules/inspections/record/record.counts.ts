@@ -4,7 +4,6 @@ import { wordOf } from '#engine/declare/option-word.ts'
 import type { Db } from '#platform/database/database.ts'
 import { record } from './record.ts'
 
-/** A count with the number of its method instead of its title. */
 export type NumberedCount = Omit<LotCount, 'method'> & { readonly method: number | null }
 
 /** Lists approved counts of a lot and the weighing of its inbound document, latest first. */
@@ -22,7 +21,6 @@ export async function countsOf(db: Db, lotId: number, most: number): Promise<rea
   return rows
 }
 
-/** Converts a count to the language of the reader. */
 export const worded = (count: NumberedCount, language: Language): LotCount => ({
   ...count,
   method: count.method === null ? '' : wordOf(record, 'count_method', count.method, language),

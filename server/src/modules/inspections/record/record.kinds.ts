@@ -1,4 +1,3 @@
-// Values of `record_type`.
 export const RECORD = {
   agreement: 0,
   inbound: 1,

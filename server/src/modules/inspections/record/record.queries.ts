@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Name of the last submitter. */
 export const applyName = sql`(
   select applicant.nick_name from account applicant where applicant.id = contract_record.submit_by)`
 
@@ -17,9 +16,7 @@ export const agreementInDate = sql<SqlBool>`contract_record.record_type = 0 and 
 /** Firm open for new business, or with goods to move and count. Agreements also need `assertStoreOpen`. */
 export const keepingStore = sql<SqlBool>`(store.audit_status = 1 and store.disabled = 0
   or exists (select from lot where lot.store_id = store.id))`
-/** Lot with goods in the zone. */
 export const standingLot = sql<SqlBool>`lot.status = 1`
-/** Owner open for new business. */
 export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
 /** Zone neither under maintenance nor sealed. */
 export const workingZone = sql<SqlBool>`zone.status in (1, 2)`
@@ -32,7 +29,6 @@ export interface Goods {
   readonly spec_id: number
 }
 
-/** Loads the parties and goods of a storage agreement that is approved and runs today. */
 export async function runningAgreement(tx: Db, id: number): Promise<Goods | undefined> {
   const { rows } = await sql<Goods>`
     select store_id, warehouse_id, owner_id, good_id, spec_id from contract_record
@@ -51,7 +47,6 @@ export async function zoneOfLot(tx: Db, id: number): Promise<number | undefined>
   return rows[0]?.zone_id
 }
 
-/** Reports whether goods may enter the zone. */
 export async function isWorking(tx: Db, zoneId: number): Promise<boolean> {
   const { rows } = await sql`select from zone where id = ${zoneId} and ${workingZone}`.execute(tx)
   return rows.length > 0
@@ -72,9 +67,7 @@ export async function sameLot(
   return rows[0]?.lot_no
 }
 
-/** Position of a count in time, by the database clock. */
 interface CountTime {
-  /** After now. */
   readonly is_ahead: boolean
   /** Before the goods of the lot arrived; false for a lot that does not exist yet. */
   readonly is_early: boolean

@@ -1,5 +1,4 @@
-// Document of a storage firm: a storage agreement, or goods that arrive, move or are counted. One user writes it, another approves it, and only the
-// approval changes the books of a lot.
+// Document of a storage firm: agreement, inbound, move or stocktake. Only its approval, by another user, changes the books of a lot.
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'

@@ -1,5 +1,4 @@
-// Interest accrued in one run: sums over the loans of one bank up to a day, with the journal that posts them. The nightly job and any use of a loan
-// before it create runs (`accrueInterest`); a run is never changed. Its ledger entry holds the sums and a digest of the parts of each loan.
+// One accrual run: sums over the loans of a bank up to a day. Never changed. Its ledger entry has a digest of the parts of each loan.
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'

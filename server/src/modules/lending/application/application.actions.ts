@@ -1,5 +1,4 @@
-// Actions of an application with their transitions (domain §3.4). The applicant neither investigates nor approves, and the proposer does not approve,
-// whatever account they use: the database compares persons (`schema/rules/12-lending.sql`).
+// Applicant, investigator and proposer do not approve (domain §3.4). The database compares persons, not accounts (`schema/rules/12-lending.sql`).
 import { dayText, fill, plainText, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -26,7 +25,6 @@ const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as c
 const RATE = { type: 'number', unit: 'percent', required: true, min: 0 } as const
 const ASKED = ['owner_id', 'bank_id', 'apply_amount', 'tenor_days', 'repay_mode']
 
-/** Checks that the goods cover the requested or proposed amount today. */
 async function coverFor(tx: Db, { id, values }: ApplicationRecord, amount: number) {
   return assertCovered(tx, {
     bankId: values.bank_id,
@@ -61,7 +59,6 @@ async function submit(tx: Db, { record }: Context): Promise<Outcome> {
   }
 }
 
-/** Restricts an action to the manager of the application. */
 const byManager =
   (run: (tx: Db, context: Context) => Promise<Outcome> | Outcome) =>
   async (tx: Db, context: Context): Promise<Outcome> => {
@@ -97,7 +94,6 @@ function propose(_tx: Db, { record, given }: Context): Outcome {
   }
 }
 
-/** Checks the approval limit of the account, the value of the goods today and every limit that the loan uses. */
 async function approve(tx: Db, { record, principal }: Context): Promise<Outcome<typeof APPLICATION_LIST>> {
   const limit = await assertPosition(tx, principal, POSITION.approver)
   const amount = requireValue(record.values, 'approve_amount')

@@ -1,4 +1,3 @@
-// Locks records of an application in the global lock order, and releases its goods when it ends without a loan.
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { GUARANTOR_LIST, PLEDGE_LIST, STORE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
@@ -6,14 +5,13 @@ import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
 import { letGo } from '../pledge/pledge.effects.ts'
 import { concernedBy } from './application.queries.ts'
 
-/** Locks the guarantors and storage firms whose limits it uses; the caller locks the bank first. */
+/** The caller has locked the bank. */
 export async function lockLimits({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const { guarantors, stores } = await concernedBy(tx, id)
   for (const each of guarantors) await unit.lock(GUARANTOR_LIST, each)
   for (const each of stores) await unit.lock(STORE_LIST, each)
 }
 
-/** Locks its lots, receipts and pledges. */
 export async function lockGoods({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const { lots, receipts, pledges } = await concernedBy(tx, id)
   for (const each of lots) await unit.lock(LOT_LIST, each)
@@ -26,7 +24,7 @@ export async function lockAll(unit: UnitOfWork, id: number): Promise<void> {
   await lockGoods(unit, id)
 }
 
-/** Ends an application and releases its holds and pledges. The database frees its limits (`schema/rules/12-lending.sql`). */
+/** The database frees its limits (`schema/rules/12-lending.sql`). */
 export function ending(unit: UnitOfWork, event: string, answer: string): Outcome<typeof APPLICATION_LIST> {
   return {
     set: { answer },

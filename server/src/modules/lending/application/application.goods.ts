@@ -15,7 +15,6 @@ type Context = ActionContext<typeof APPLICATION_LIST>
 export const offeredText = (lines: readonly OfferedLine[]): string =>
   lines.map(({ receiptId, weight }) => `${receiptId}:${weight}`).join()
 
-/** Holds the offered goods that are not held yet, by receipt. */
 export async function holdOffered(tx: Db, context: Context): Promise<Outcome> {
   const { id } = context.record
   const held = await heldOf(tx, id)
@@ -27,7 +26,6 @@ export async function holdOffered(tx: Db, context: Context): Promise<Outcome> {
   return holding(tx, context, missing)
 }
 
-/** Holds more goods for a running loan. */
 export const topUp = (tx: Db, context: Context): Promise<Outcome> =>
   holding(tx, context, [
     { receiptId: Number(context.given['receipt_id']), weight: Number(context.given['weight']) },

@@ -1,4 +1,3 @@
-// Validates and saves an application: receipts of one holder, with an optional weight each.
 import { plainText, type Row, tableLines } from '@cangdan/protocol'
 import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -17,10 +16,7 @@ import type { APPLICATION_LIST } from '#modules/paths.ts'
 
 type ApplicationSaving = Saving<typeof APPLICATION_LIST>
 
-/**
- * An owner applies for themselves, or the platform enters the application for them; only the owner submits it.
- * @throws Failure `receipts_of_others`, `invalid_input` for invalid weights
- */
+/** Owner or platform may enter it; only the owner submits it. @throws Failure `receipts_of_others`, `invalid_input` for invalid weights */
 export async function saveApplication(tx: Db, saving: ApplicationSaving): Promise<Outcome> {
   const { before, writer, values } = saving
   const { lines, ...stored } = values
@@ -84,7 +80,6 @@ const wrongLine = ({ writer }: ApplicationSaving, no: string): Failure =>
 const textOf = (lines: readonly SaidLine[]): string =>
   lines.map(({ receiptId, weight, isSaid }) => `${receiptId}:${weight}:${isSaid}`).join()
 
-/** Formats the lines as the form does, for the history. */
 const written = (lines: readonly SaidLine[], receipts: readonly OfferedReceipt[]): string =>
   JSON.stringify(
     lines.map(

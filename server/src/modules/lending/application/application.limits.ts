@@ -1,5 +1,4 @@
-// Limits that an approval uses: those of the bank, its guarantors and storage firms, and the share of the bank's limit for one firm, owner or kind of
-// goods (domain §2.1, §3.4). Checked and used under the locks of the bank, the guarantors and the firms.
+// Limits that an approval uses (domain §2.1, §3.4). Checked and used under the locks of the bank, the guarantors and the storage firms.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -24,7 +23,7 @@ export interface Approving {
   readonly amount: number
 }
 
-/** Returns the limits that the approval uses. @throws Failure with figures for the first limit that it would exceed by a fen */
+/** @throws Failure with figures for the first limit exceeded by a fen */
 export async function limitsFor(tx: Db, { record, cover, amount }: Approving): Promise<readonly Taken[]> {
   const bankId = record.values.bank_id
   const ownerId = record.values.owner_id
@@ -71,10 +70,7 @@ export async function assertGuaranteed(tx: Db, ids: readonly number[], maturity:
   }
 }
 
-/**
- * Converts a covered line to its part of E as an integer in the smallest unit: hundredths of a tonne × parts per million of grade × parts per million
- * of haircut.
- */
+/** Returns its part of E in the smallest unit: hundredths of a tonne × ppm of grade × ppm of haircut. */
 function carrying({ facts, value }: CoveredLine): Carrying {
   const { num, den } = value?.eligible.value ?? { num: 0n, den: 1n }
   return { storeId: facts.store_id, goodId: facts.good_id, value: num * (SMALLEST / den) }

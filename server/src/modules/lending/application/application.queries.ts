@@ -2,15 +2,12 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { OfferedLine } from '../cover/cover.queries.ts'
 
-/** Receipts that represent goods; their holder chooses from them. */
 export const offeredReceipt = sql<SqlBool>`receipt.life = 1`
 export const openLender = sql<SqlBool>`bank.disabled = 0`
-/** No goods are held or pledged for it. */
 export const nothingHeld = sql<SqlBool>`not exists (
   select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2)`
 export const openGuarantor = sql<SqlBool>`guarantor.disabled = 0`
 
-/** Entered weight by receipt, in the format of the form. */
 export const lines = sql`(
   select coalesce(json_agg(json_build_object('contract_no', receipt.contract_no, 'weight', trim_scale(line.weight / 100.0)::text)
            order by line.receipt_id)::text, '')
@@ -38,7 +35,6 @@ export const proposeName = nameOf('propose_by')
 export const approveName = nameOf('approve_by')
 
 export interface SaidLine extends OfferedLine {
-  /** The weight was entered; otherwise it is all that was free. */
   readonly isSaid: boolean
 }
 
@@ -50,7 +46,6 @@ export async function linesOf(tx: Db, id: number): Promise<readonly SaidLine[]> 
   return rows
 }
 
-/** Replaces the stored lines. */
 export async function writeLines(tx: Db, id: number, offered: readonly SaidLine[]): Promise<void> {
   await sql`delete from financing_line where financing_id = ${id}`.execute(tx)
   await sql`
@@ -135,7 +130,6 @@ export async function heldOf(tx: Db, id: number): Promise<ReadonlyMap<number, nu
   return new Map(rows.map(({ receipt_id, held }) => [receipt_id, held]))
 }
 
-/** Returns the lot of a receipt. */
 export async function lotOf(tx: Db, receiptId: number): Promise<number | undefined> {
   const { rows } = await sql<{ lot_id: number }>`select lot_id from receipt where id = ${receiptId}`.execute(
     tx,
@@ -143,7 +137,6 @@ export async function lotOf(tx: Db, receiptId: number): Promise<number | undefin
   return rows[0]?.lot_id
 }
 
-/** Returns the due day; `undefined` for a loan that is not drawn. */
 export async function dueDayOf(tx: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ due: string | null }>`
     select due_date::text as due from financing where id = ${id}`.execute(tx)

@@ -1,5 +1,4 @@
-// An application for a loan: an owner offers receipts to a bank, which investigates, proposes, approves and contracts. From `loan_state` 7 on it is
-// shown as a loan.
+// From `loan_state` 7 on the application is shown as a loan.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -45,12 +44,11 @@ const LATER = { type: 'datetime', shown: false } as const
 /** States in which a loan can owe nothing; a late one is normal again once it is paid. */
 const SETTLED = [LOAN.disbursed, LOAN.defaulted]
 
-/** Segregation of duties: the applicant does not investigate, and applicant, investigator and proposer do not approve (I9). */
+/** Segregation of duties (I9): applicant, investigator and proposer do not approve, approvers do not disburse, disbursers do not write off. */
 const DUTIES = {
   report: ['add', 'submit'],
   propose: ['add', 'submit'],
   approve: ['add', 'submit', 'report', 'propose'],
-  // The approver does not disburse; the person who disburses or declares a default does not write off.
   draw: ['add', 'submit', 'approve'],
   writeoff: ['add', 'submit', 'draw', 'default'],
 } as const

@@ -7,10 +7,7 @@ export const goodsLabel = sql`(
     from financing_line line join receipt on receipt.id = line.receipt_id join good on good.id = receipt.good_id
    where line.financing_id = financing.id)`
 
-/**
- * The loan holds an overpayment of an owner without a wallet. Starts from `loan_event`, since few loans have such an event and each of them has an
- * account.
- */
+/** Overpayment of an owner without a wallet. Starts from `loan_event`: few loans have such an event, all of them have an account. */
 export const hasExcess = sql<SqlBool>`financing.id in (
   select event.financing_id from loan_event event
     join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = event.financing_id
@@ -25,11 +22,9 @@ export const canClose = sql<SqlBool>`
          or exists (select from release_order sale
                      where sale.pledge_id = pledge.id and sale.release_state <= 1 and sale.repayment_id is not null))))`
 
-/** Owes something and has no pledge left. */
 export const isUnsecured = sql<SqlBool>`
   (financing.total_left > 0 and not exists (
     select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2))`
 
-/** A requested fee awaits a decision. */
 export const isFeeAsked = sql<SqlBool>`financing.fee_asked is not null`
 export const hasFee = sql`(financing.fee_asked is not null)::int`

@@ -16,7 +16,6 @@ interface Known {
   readonly day: string
 }
 
-/** Prices known on a day. */
 export interface KnownQuotes {
   readonly spot: (Known & { readonly source: number }) | null
   /** Of one contract, the latest first. */
@@ -39,7 +38,6 @@ export interface LineFacts extends KnownQuotes {
   readonly earmarked_pledged: number
   readonly storage_end: string
   readonly goods: string
-  /** The platform allows pledges of these goods. */
   readonly pledgeable: number
   readonly good_id: number
   readonly spec_id: number
@@ -50,7 +48,6 @@ export interface LineFacts extends KnownQuotes {
   readonly own: number
   readonly is_elsewhere: boolean
   readonly policy_id: number | null
-  /** Of its lot (`LotCount`). */
   readonly lot_missing: number
   readonly lot_standing: number
 }
@@ -91,10 +88,7 @@ export const quotesOn = (day: RawBuilder<unknown>) => sql`
                order by qh.trade_date desc limit policy.settle_days) settled
        where policy.valuation_basis <> 1), '[]') as settlements`
 
-/**
- * Lists facts for valuation in the order of the lines.
- * @param of financing whose own holds count as free, 0 for a new one; and the policy version, today's where none is given
- */
+/** Lists facts in the order of the lines. @param of own holds of `financingId` count as free (0 for a new one); `policyId` defaults to today's */
 export async function lineFacts(
   tx: Db,
   bankId: number,
@@ -170,7 +164,6 @@ export async function lenderOf(tx: Db, bankId: number): Promise<Lender | undefin
   return rows[0]
 }
 
-/** Reports whether all offered goods are pledged. */
 export async function isPledged(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from financing_line line
@@ -182,7 +175,6 @@ export async function isPledged(tx: Db, id: number): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Finds the first of these receipts whose goods are not under the terms of the loan, with goods of its approval to compare. */
 export async function otherwiseUnder(
   tx: Db,
   financingId: number,

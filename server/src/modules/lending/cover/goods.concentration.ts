@@ -1,5 +1,4 @@
-// Concentration limits: the share of a bank's limit for one storage firm, owner or kind of goods, and the cap of loans on goods kept by one firm
-// (domain §2.1, decision 212). Checked under the locks of the bank and the firms.
+// Shares of a bank's limit by firm, owner and goods, and caps of firms (domain §2.1, decision 212). Checked under their locks.
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { apportion, checkLimit, shareLimitOf } from '../domain/cover/checks.ts'
@@ -11,7 +10,7 @@ import type { ApplicationRecord } from '#modules/paths.ts'
 /** `limit_use.kind`. */
 export const LIMIT = { bank: 1, guarantor: 2, store: 3, owner: 4, goods: 5 } as const
 
-/** Amount used of one limit. Fen. */
+/** Fen. */
 export interface Taken {
   readonly kind: number
   readonly subject: number
@@ -24,11 +23,10 @@ const OF = {
   [LIMIT.goods]: title('货物', 'goods', 'mercancía', '商品'),
 } as const
 
-/** Goods that carry part of an amount, in proportion to their value. */
+/** In proportion to their value, in any unit that all of them share. */
 export interface Carrying {
   readonly storeId: number
   readonly goodId: number
-  /** In any unit that all of them share. */
   readonly value: bigint
 }
 
@@ -56,7 +54,6 @@ export function concentrationOf(amount: number, goods: readonly Carrying[]): Con
   return { stores: by(({ storeId }) => storeId), goods: by(({ goodId }) => goodId) }
 }
 
-/** Converts to rows of `limit_use`. */
 export const takenBy = (kind: number, parts: Parts): readonly Taken[] =>
   [...parts].map(([subject, amount]) => ({ kind, subject, amount }))
 
@@ -83,11 +80,7 @@ interface Looked {
   readonly terms: Terms
 }
 
-/**
- * Limits loans of all banks on goods kept by one firm to its cap, and this bank's loans on one firm's keeping, one owner's goods and one kind of
- * goods to their shares of its limit.
- * @throws Failure `store_limit_reached`, `share_reached` with figures for the first limit exceeded by a fen
- */
+/** @throws Failure `store_limit_reached` (all banks), `share_reached` (this bank) with figures for the first limit exceeded by a fen */
 export async function assertConcentration(
   tx: Db,
   looked: Looked,
@@ -137,7 +130,7 @@ async function assertShare(
     assertWithin('share_reached', { name, limit, used, asked: parts.get(id) ?? 0 }, { what: OF[kind], share })
 }
 
-/** Records the limits used. The database updates the used amounts of the bank and the guarantors (`schema/rules/12-lending.sql`). */
+/** The database updates the used amounts of the bank and the guarantors (`schema/rules/12-lending.sql`). */
 export async function takeLimits(
   tx: Db,
   { id, values }: ApplicationRecord,

@@ -1,4 +1,3 @@
-// Computes the amount that goods cover at a bank and the errors against more. Shared by the quote and by the guards of actions.
 import type { ErrorCode } from '@cangdan/protocol'
 import { addDays, type Day } from '../domain/loan/day-count.ts'
 import type { Computed } from '../domain/cover/explain.ts'
@@ -41,9 +40,8 @@ export interface Offer {
   readonly amount: number
   readonly tenorDays: number
   readonly lines: readonly OfferedLine[]
-  /** Of a drawn loan. */
   readonly due?: Day | undefined
-  /** Weight that this financing holds already counts as free. */
+  /** Its own holds count as free. */
   readonly financingId?: number
 }
 
@@ -54,7 +52,6 @@ export interface CoveredLine {
   /** Value with its explanation and the day of its price; absent without a price. */
   readonly value?: NonNullable<GoodsValue['value']>
   readonly day?: string
-  /** Errors against this offer. */
   readonly faults: readonly Failure[]
 }
 
@@ -68,11 +65,9 @@ export interface Cover {
   readonly possible: bigint
   /** Due day; for an undrawn loan, if it were drawn today. */
   readonly maturity: string
-  /** Errors of the lines and of the whole offer. */
   readonly faults: readonly Failure[]
 }
 
-/** A cover without errors. */
 export interface Sound extends Cover {
   readonly terms: Terms
   readonly cap: Computed
@@ -104,7 +99,6 @@ export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
   }
 }
 
-/** @throws Failure, the first error against the offer */
 export async function assertCovered(tx: Db, offer: Offer): Promise<Sound> {
   const cover = await coverOf(tx, offer)
   const [fault] = cover.faults
@@ -114,10 +108,7 @@ export async function assertCovered(tx: Db, offer: Offer): Promise<Sound> {
   return { ...cover, terms, cap }
 }
 
-/**
- * Goods of a loan are valued under the terms pinned by its approval; goods under other terms need a loan of their own.
- * @throws Failure `policies_differ`
- */
+/** Goods under other terms than those pinned by the approval need a loan of their own. @throws Failure `policies_differ` */
 export async function assertUnderTerms(
   tx: Db,
   financingId: number,
@@ -132,7 +123,6 @@ interface Found extends Pick<Cover, 'lines' | 'terms' | 'eligible' | 'cap'> {
   readonly lender: Lender | undefined
 }
 
-/** Lists errors of the whole offer. */
 function faultsOf({ offer, lines, terms, eligible, cap, lender }: Found): readonly Failure[] {
   const { amount, tenorDays } = offer
   const faults: Failure[] = []
@@ -173,7 +163,6 @@ interface Looking {
 
 function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLine {
   const weights = weightsIn(facts)
-  // Weight that it holds itself is free to it.
   const others: ReceiptWeights = { ...weights, pledged: weights.pledged - facts.own }
   const free = Math.max(0, availableOf(others))
   const { contract_no: no, goods, storage_end: end } = facts
@@ -238,7 +227,6 @@ export const valuingOf = (terms: Terms): Valuing => ({
   haircut: ppmOf(terms.haircut),
 })
 
-/** Computes the price under these terms from known quotes. */
 export const priceIn = (terms: Terms, { spot, settlements, now }: KnownQuotes): Priced | Unpriced =>
   priceOf(valuingOf(terms), {
     spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },

@@ -1,4 +1,3 @@
-// Current value of a loan's goods under the terms pinned by its approval.
 import { sql } from 'kysely'
 import { type PledgedGoods, type Valuation, valuationOf } from '../domain/cover/valuation.ts'
 import type { Day } from '../domain/loan/day-count.ts'
@@ -27,16 +26,13 @@ export interface LoanCover {
   readonly valuation: Valuation
 }
 
-/** Part of a pledge earmarked by a release, in hundredths of a tonne. */
+/** Hundredths of a tonne. */
 export interface Earmarked {
   readonly pledgeId: number
   readonly weight: number
 }
 
-/**
- * Values the active pledges, as far as a stocktake has found their goods (decision 294).
- * @param without release to value as if it had earmarked nothing @throws Error if the terms are missing
- */
+/** Values pledges as far as a stocktake found them (decision 294). @param without release whose earmark is ignored @throws Error without terms */
 export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Promise<LoanCover> {
   const { rows } = await sql<{ bank_id: number; policy_id: number }>`
     select bank_id, policy_id from financing where id = ${id}`.execute(tx)
@@ -84,11 +80,7 @@ export function assertPriced(
   throw first === undefined ? new Failure('not_now') : unpriced(first.goods.spec, first.gap)
 }
 
-/**
- * Returns E at the end of each day: goods pledged and not approved to leave, at the price by its terms on that day; for today, as of now. Fen,
- * rounded down. Days without pledges or with a missing or outdated price are left out (I13).
- * @throws Error if the terms are missing
- */
+/** Returns E (fen, rounded down) at the end of each day by the prices of that day; days without pledges or price are left out (I13). */
 export async function valuesOfLoan(
   tx: Db,
   { id, policy_id: policyId }: { readonly id: number; readonly policy_id: number },

@@ -1,5 +1,4 @@
-// Conditions that must hold until a loan is due, checked again at the draw: since the approval the due day has moved, and a receipt may have expired,
-// an insurance ended, a guarantor or the bank been disabled.
+// Checked again at the draw, because the due day has moved since the approval.
 import { sql } from 'kysely'
 import type { Day } from '../domain/loan/day-count.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,4 @@
-// A loan's use of the limits of storage firms and kinds of goods follows its current goods: some are received later and some leave (domain §2.1,
-// decision 303). Its use of the limits of the bank, the guarantors and the owner is the approved amount, and from the draw the drawn amount.
+// The use of firm and goods limits follows the current goods (domain §2.1, decision 303), that of bank, guarantor and owner the loan amount.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -18,7 +17,7 @@ import { ACCRUING, RUNNING } from '../loan/loan.states.ts'
 
 const FOLLOWING = [LIMIT.store, LIMIT.goods]
 
-/** Locks the firms that keep the goods of a financing, in the order of limits. The caller has locked the bank. */
+/** The caller has locked the bank. */
 export async function lockFirms({ tx, beyondScope: unit }: UnitOfWork, financingId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct store_id as id from pledge where financing_id = ${financingId} and pledge_state <= 2 order by id`.execute(
@@ -35,10 +34,8 @@ interface Resting {
 }
 
 /**
- * Replaces the limit use by the value of the active pledges when they were held; today's prices have no effect. Until the draw the offer decides,
- * unless other goods are pledged.
- * @param isChecked increased use must be within its limit; false when goods leave that are paid for or lost
- * @throws Failure `store_limit_reached`, `share_reached` with figures
+ * Uses the values when the goods were held, not today's prices. Until the draw the offer decides, unless other goods are pledged.
+ * @param isChecked false when goods leave that are paid for or lost @throws Failure `store_limit_reached`, `share_reached` with figures
  */
 export async function followGoods(
   tx: Db,

@@ -3,7 +3,6 @@ import type { Day } from '../domain/loan/day-count.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type KnownQuotes, quotesOn } from './cover.queries.ts'
 
-/** All pledges of one spec on one day, with the prices known on that day. */
 export interface PledgedOn extends KnownQuotes {
   readonly day: Day
   readonly spec_id: number
@@ -13,7 +12,7 @@ export interface PledgedOn extends KnownQuotes {
   readonly weight: number
 }
 
-/** Lists pledged goods in the order of the days, in one statement; none for days without pledges. Today is as of now. */
+/** In one statement, in the order of the days; none for days without pledges. Today is as of now. */
 export async function pledgedOn(
   tx: Db,
   { id, policyId }: { readonly id: number; readonly policyId: number },

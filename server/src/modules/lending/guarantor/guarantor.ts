@@ -10,7 +10,7 @@ import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 import { guarantorTitles } from './guarantor.titles.ts'
 
-/** A guarantee firm or company; a person has neither legal representative nor licence. */
+/** A person has neither legal representative nor licence. */
 const IS_FIRM = { type: [1, 2] }
 
 export const guarantor = defineResource({

@@ -1,5 +1,4 @@
-// Scheduled expiry before the draw: unsealed or unreceived goods become free again, and an undrawn approval lapses with its limits (domain §3.3,
-// §3.4).
+// Expiry before the draw frees goods and limits (domain §3.3, §3.4).
 import { sql, type SqlBool } from 'kysely'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
@@ -15,7 +14,6 @@ import { EARMARKED, RELEASE } from '../release/release.kinds.ts'
 import { isOver } from '../release/release.queries.ts'
 import { earmark } from '../release/release.suspend.ts'
 
-/** Returns the number of cancelled holds. */
 export function lapseHolds({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: PLEDGE_LIST,
@@ -28,7 +26,6 @@ export function lapseHolds({ db, log, registry }: JobDeps): Promise<number> {
 
 const isNotDrawn = sql<SqlBool>`financing.loan_state in (4, 5, 6) and financing.approve_end < now()`
 
-/** Returns the number of lapsed approvals. */
 export function lapseApprovals({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: APPLICATION_LIST,
@@ -49,7 +46,7 @@ export function lapseApprovals({ db, log, registry }: JobDeps): Promise<number> 
   })
 }
 
-/** Returns the number of expired releases. The goods that approved ones had earmarked count as collateral again. */
+/** Goods that expired releases had earmarked count as collateral again. */
 export function lapseReleases({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: RELEASE_LIST,

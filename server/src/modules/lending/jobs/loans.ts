@@ -1,5 +1,4 @@
-// Accrues interest for each loan once per business day, however often the job runs or is interrupted, then marks late loans as overdue (domain §3.4,
-// §4.4).
+// Accrues each loan once per business day, however often the job runs or stops, then marks late loans as overdue (domain §3.4, §4.4).
 import { sql, type SqlBool } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
@@ -12,13 +11,9 @@ import { followDays } from '../loan/loan.actions.ts'
 import { accrue } from '../loan/loan.books.ts'
 import { lockApproved, suspendOverdue } from '../release/release.suspend.ts'
 
-/** Loans per transaction. */
 const AT_ONCE = 1000
 
-/**
- * Returns the number of loans accrued plus the number that changed state.
- * @throws Error naming the loans whose interest could not be accrued, after all others are done
- */
+/** Returns the number of accrued and changed loans. @throws Error naming loans that failed, after all others are done */
 export async function accrueLoans({ db, log, registry }: JobDeps): Promise<number> {
   const { done, failed } = await accrueAll({ db, log, registry })
   const followed = await eachDue(db, platformWriter(registry), {
@@ -48,7 +43,6 @@ const isOtherwiseLate = sql<SqlBool>`
 
 interface Accrued {
   readonly done: number
-  /** Loans whose accrual failed. */
   readonly failed: readonly number[]
 }
 
@@ -57,7 +51,7 @@ interface Batch {
   readonly ids: readonly number[]
 }
 
-/** Accrues in one transaction per bank and batch. Finished batches stay committed; a later run finds the rest by their accrual day. */
+/** Batches stay committed; a later run finds the rest by their accrual day. */
 async function accrueAll(deps: JobDeps): Promise<Accrued> {
   const { db } = deps
   let done = 0
@@ -81,7 +75,7 @@ async function accrueAll(deps: JobDeps): Promise<Accrued> {
   }
 }
 
-/** Accrues a batch. If the database rejects it, retries each half until the rejected loan is found. @throws errors that are not caused by a loan */
+/** Retries each half of a rejected batch until the loan is found. @throws errors not caused by a loan */
 async function accrueBatch(deps: JobDeps, { bank_id, ids }: Batch): Promise<Accrued> {
   const { db, log, registry } = deps
   try {

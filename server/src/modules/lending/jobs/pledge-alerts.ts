@@ -1,4 +1,4 @@
-// Notifies bank and owner before and after the registration or insurance of a pledge ends; the pledge itself continues (`domain.md` §3.3).
+// The pledge itself continues when its registration or insurance ends (`domain.md` §3.3).
 import { dayText, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
@@ -45,7 +45,6 @@ const COVERS: readonly Cover[] = [
   },
 ]
 
-/** Returns the number of alerts sent. */
 export async function alertEndingCover({ db, log, registry }: JobDeps): Promise<number> {
   let alerted = 0
   for (const cover of COVERS)

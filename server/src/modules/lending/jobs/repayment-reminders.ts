@@ -1,4 +1,4 @@
-// Reminds owner and bank before an amount of a loan falls due, at the distances set in the platform's parameters (decision 318).
+// Distances are set in the platform's parameters (decision 318).
 import { title, toDecimalText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -8,7 +8,7 @@ import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import { nextDue } from '../loan/loan.queries.ts'
 
-/** Shortest configured distance that the next due day is within; null if none is. */
+/** Null if no configured distance applies. */
 const distance = sql<number | null>`(
   select min(days) from config_setting, unnest(repay_remind_days) days where ${nextDue} - today() between 0 and days)`
 
@@ -18,7 +18,6 @@ const isDue = sql<SqlBool>`
     select from loan_reminder reminder
      where reminder.financing_id = financing.id and reminder.due_date = ${nextDue} and reminder.days = ${distance})`
 
-/** Returns the number of loans with a reminder. */
 export function remindOfRepayments({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: APPLICATION_LIST,
@@ -30,7 +29,7 @@ export function remindOfRepayments({ db, log, registry }: JobDeps): Promise<numb
 
 interface Due {
   readonly day: string
-  /** Principal in fen due by that day. */
+  /** Fen. */
   readonly principal: number
 }
 

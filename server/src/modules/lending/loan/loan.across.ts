@@ -1,4 +1,4 @@
-// One payment across the loans of a borrower at a bank (Civil Code art. 560, decisions 211 and 252).
+// Civil Code art. 560, decisions 211 and 252.
 import { sql } from 'kysely'
 import { type AcrossLoans, allocateAcross, fallenDueOf, type OwingLoan } from '../domain/loan/across-loans.ts'
 import { addDays, type Day } from '../domain/loan/day-count.ts'
@@ -16,7 +16,7 @@ import type { StoredRepayment } from '../repayment/repayment.record.ts'
 /** `repayment.spread`. */
 export const SPREAD = { alone: 1, first: 2, byLaw: 3 } as const
 
-/** A recovery of a written-off loan pays that loan only. @throws Failure `recovery_is_alone` */
+/** @throws Failure `recovery_is_alone` */
 export function assertPaidAlone(
   { loan_state: state, financing_no: no }: Pick<LoanRow, 'loan_state' | 'financing_no'>,
   spread: number,
@@ -33,9 +33,7 @@ export interface LoanPart {
 
 type Paying = Pick<StoredRepayment, 'financing_id' | 'repay_amount' | 'value_date' | 'spread'>
 
-/**
- * Lists the loans that a document may pay, ascending: the loan it names, or all loans that its borrower had drawn from the bank by its value date.
- */
+/** Ascending: the named loan, or all loans that its borrower had drawn from the bank by the value date. */
 export async function loansPaid(
   tx: Db,
   { financing_id: named, value_date: on, spread }: Pick<Paying, 'financing_id' | 'value_date' | 'spread'>,
@@ -48,7 +46,7 @@ export async function loansPaid(
   return rows.map(({ id }) => id)
 }
 
-/** Splits a payment over loans in order of payment. The parts add up to the amount; excess goes to the last loan. Reads only. */
+/** In order of payment; excess goes to the last loan. Reads only. */
 export async function partsAcross(tx: Db, paying: Paying): Promise<LoanPart[]> {
   const amount = BigInt(paying.repay_amount)
   if (paying.spread === SPREAD.alone) return [{ loanId: paying.financing_id, amount }]
@@ -67,7 +65,7 @@ function withExcess({ parts, excess }: AcrossLoans, named: number): LoanPart[] {
   return [...paid.slice(0, -1), { ...last, amount: last.amount + excess }]
 }
 
-/** Returns the loan on the value date. Its goods are valued today, since prices of another day are no better known. */
+/** As of the value date, but with the goods valued today. */
 async function owingOn(tx: Db, { row, terms, events }: StoredLoan, on: Day): Promise<OwingLoan> {
   const day = on < row.draw_date ? row.draw_date : on
   const history = replay(terms, events, day)

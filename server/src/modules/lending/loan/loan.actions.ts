@@ -30,7 +30,6 @@ const BY_BANK = { draw_way: [DRAW_WAY.bank] }
 
 const reasonOf = ({ given }: Context): string => plainText(given['answer'])
 
-/** Returns an overpayment, held for an owner without a wallet, to the owner. */
 async function payBack(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, given, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
@@ -70,7 +69,7 @@ async function assertEnds(tx: Db, id: number): Promise<void> {
   if (held > 0) throw new Failure('excess_left', { values: { excess: held } })
 }
 
-/** Goods frozen by a court stay pledged until the freeze ends (decision 267). @throws Failure `goods_are_frozen` with figures */
+/** Court freezes keep goods pledged (decision 267). @throws Failure `goods_are_frozen` with figures */
 async function assertNotFrozen(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ no: string; frozen: number; left: number }>`
     select * from (
@@ -93,7 +92,6 @@ async function close(tx: Db, context: Context): Promise<Outcome> {
   return { ...closing, set: {} }
 }
 
-/** The unrecovered debt is a loss of the bank; no goods are left at that point. */
 async function writeOff(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
@@ -253,7 +251,7 @@ export const loanActions = {
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof APPLICATION_LIST>>>
 
-/** Marks a loan overdue if a due amount is unpaid, and current again once it is paid. Called by the nightly job and after repayments. */
+/** Runs in the nightly job and after repayments. */
 export async function followDays(unit: UnitOfWork, loan: ApplicationRecord): Promise<void> {
   const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(
     unit.tx,

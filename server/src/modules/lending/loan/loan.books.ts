@@ -1,5 +1,4 @@
-// The only code that writes loan events: accrues up to today, recomputes the loan in order of value dates and posts the journal. Each `loan_event`
-// row changes the figures of the loan and the journal its accounts; the database compares both (`schema/rules/12-lending.sql`).
+// The only code that writes loan events. The database compares the figures of the loan with its accounts (`schema/rules/12-lending.sql`).
 import { sql } from 'kysely'
 import { type Day, PARTS_OF_YEAR } from '../domain/loan/day-count.ts'
 import type { LoanEvent } from '../domain/loan/loan-events.ts'
@@ -17,10 +16,7 @@ import { income, owed, post } from '#modules/money/index.ts'
 import { ACCRUING, LOAN } from './loan.states.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
 
-/**
- * Accrues interest of these loans of one bank up to today, once per day, with one ledger entry for the run. The caller must hold no lock that comes
- * after loans in the lock order. Returns the number of loans accrued; the others were up to date.
- */
+/** Once per day, with one ledger entry per run. The caller holds no lock that comes after loans. Returns the number of loans accrued. */
 export async function accrue(
   { tx, beyondScope: unit }: UnitOfWork,
   bankId: number,
@@ -38,9 +34,8 @@ export async function accrue(
 }
 
 /**
- * Loads a running loan accrued up to today; its row is locked.
- * @throws Error if it is not running
- * @throws Failure `not_now` if its books are of a later day: the clock was set back, and the database rejects events until it reaches that day again
+ * The row is locked. @throws Error if the loan is not running
+ * @throws Failure `not_now` if its books are of a later day, after the clock was set back
  */
 export async function loanToday(unit: UnitOfWork, id: number): Promise<StoredLoan> {
   const { tx } = unit
@@ -53,13 +48,12 @@ export async function loanToday(unit: UnitOfWork, id: number): Promise<StoredLoa
   return (await loanOf(tx, id)) ?? loan
 }
 
-/** A new event of a loan. Fen. */
+/** Fen. */
 export interface Happening {
   readonly kind: number
   readonly on: Day
   readonly amount: bigint
   readonly parts?: Partial<Allocation>
-  /** Change of the claim on the payer. */
   readonly claim?: bigint
   readonly of?: number
   /** Record that caused it: `repayment:7`. */
@@ -73,12 +67,11 @@ interface Accrual {
 }
 
 interface WrittenEvent extends Happening {
-  /** Change of the exact accrual, in parts of the day count. */
+  /** In parts of the day count. */
   readonly accrual?: Accrual
   readonly dueTotals?: readonly bigint[]
 }
 
-/** Returns the id of the event. */
 export async function writeEvent(unit: UnitOfWork, loanId: number, event: WrittenEvent): Promise<number> {
   const {
     kind,
@@ -106,18 +99,17 @@ export async function writeEvent(unit: UnitOfWork, loanId: number, event: Writte
 
 const orNull = (id: number) => (id === NOBODY ? null : id)
 
-/** A loan after an event, with its repayments reallocated. */
 export interface Reworked {
   readonly loan: StoredLoan
   readonly after: LoanHistory
-  /** Changed allocations; the new repayment first, if there is one. */
+  /** The new repayment first, if there is one. */
   readonly corrections: readonly Correction[]
   readonly accrual: Accrual
-  /** Additional accrual in fen. */
+  /** Fen. */
   readonly accrued: Accrual
 }
 
-/** Computes the loan with one more event. Writes nothing. @throws RangeError as `replay` */
+/** Writes nothing. @throws RangeError as `replay` */
 export function rework(loan: StoredLoan, event: LoanEvent): Reworked {
   const { terms, events, row } = loan
   // A written-off loan accrues nothing.
@@ -139,7 +131,7 @@ export function rework(loan: StoredLoan, event: LoanEvent): Reworked {
 
 const RATE_PARTS = 10_000n
 
-/** Converts accrued fen to whole parts of the day count, the unit of `financing.interest_parts`. */
+/** Returns whole parts of the day count, the unit of `financing.interest_parts`. */
 export function partsOf(exact: Ratio, dayCount: StoredLoan['terms']['dayCount']): bigint {
   const scaled = exact.num * RATE_PARTS * PARTS_OF_YEAR[dayCount]
   if (scaled % exact.den !== 0n)
@@ -147,7 +139,6 @@ export function partsOf(exact: Ratio, dayCount: StoredLoan['terms']['dayCount'])
   return scaled / exact.den
 }
 
-/** Writes the consequences of the new event: changed accruals up to today and reallocated earlier repayments. */
 export async function writeReworked(unit: UnitOfWork, reworked: Reworked, newId: string): Promise<void> {
   const { loan, after, corrections, accrual } = reworked
   const { id, today } = loan.row
@@ -172,7 +163,6 @@ export async function writeReworked(unit: UnitOfWork, reworked: Reworked, newId:
   if (corrections.some(({ id: of }) => of !== newId)) touchLists(unit.tx, [REPAYMENT_LIST])
 }
 
-/** Adds up all corrections. */
 export const changeOf = (corrections: readonly Correction[]): Allocation => {
   const sum = (name: Component | 'excess') =>
     corrections.reduce((total, { change }) => total + change[name], 0n)
@@ -185,7 +175,6 @@ export const changeOf = (corrections: readonly Correction[]): Allocation => {
   }
 }
 
-/** Returns journal lines for the settled components of a loan and the changed accrual of its bank. */
 export function linesOfLoan(
   { id, bank_id: bank }: Pick<LoanRow, 'id' | 'bank_id'>,
   settled: Readonly<Record<Component, bigint>>,
@@ -211,7 +200,6 @@ export interface Posting {
   readonly remark?: string
 }
 
-/** Posts one journal of a loan. */
 export function postOf(
   unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,
@@ -232,7 +220,6 @@ export function postOf(
   ])
 }
 
-/** Posts a journal unless its lines cancel out, as for money that left a wallet and returned to it. */
 export function postMoving(
   unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,

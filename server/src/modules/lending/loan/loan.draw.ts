@@ -1,4 +1,4 @@
-// Draws a loan (domain §3.4): the accountant, not the approver, draws against goods that cover the amount at current prices.
+// The accountant, not the approver, draws against goods that cover the amount at current prices (domain §3.4).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { isWithinRate, capOf } from '../domain/cover/limits.ts'
@@ -37,10 +37,6 @@ interface Drawing {
   readonly maturity: Day
 }
 
-/**
- * @throws Failure if the approval has ended, witnesses have not signed, a condition ends before the loan, or goods are missing or do not cover the
- * amount
- */
 async function assertDrawable(
   tx: Db,
   record: ApplicationRecord,
@@ -53,7 +49,6 @@ async function assertDrawable(
   await assertCarried(tx, record.id, amount)
 }
 
-/** @throws Failure with figures if the goods do not cover the amount today */
 async function assertCarried(tx: Db, id: number, amount: bigint): Promise<void> {
   const { lines, terms, valuation } = await coverOfLoan(tx, id)
   assertPriced(valuation)
@@ -156,7 +151,6 @@ async function payOut(
   )
 }
 
-/** A bank transfer number can pay out only one loan. */
 async function assertNew(tx: Db, { record, say }: Context, drawNo: string): Promise<void> {
   const { rows } = await sql`
     select from financing where bank_id = ${record.values.bank_id}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
@@ -165,7 +159,7 @@ async function assertNew(tx: Db, { record, say }: Context, drawNo: string): Prom
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })
 }
 
-/** @throws Failure `not_witnessed` if the policy of the loan requires witnesses (`draw_witnessed`) and ledger entries are not witnessed yet */
+/** The policy of the loan decides (`draw_witnessed`). @throws Failure `not_witnessed` */
 async function assertWitnessed(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ entries: number; waiting: number }>`
     with stream as (

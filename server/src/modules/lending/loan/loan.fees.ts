@@ -1,5 +1,4 @@
-// Fees of a loan (domain §2.12): the accountant requests a fee, an approver or risk officer decides, and another of them may waive it while it is
-// unpaid. All fees of a loan together stay within the limit of its terms.
+// The accountant requests a fee; two further people decide on it and waive it while unpaid (domain §2.12). The terms limit the sum of fees.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -15,7 +14,7 @@ type Context = ActionContext<typeof APPLICATION_LIST>
 
 const NOT_ASKED = { fee_asked: null, fee_note: '' }
 
-/** Only one fee request can be open. @throws Failure `fee_is_asked`, `fee_too_large` with figures */
+/** @throws Failure `fee_is_asked`, `fee_too_large` with figures */
 export async function charge(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   assertNoFeeAsked(record)
@@ -29,7 +28,7 @@ export async function charge(tx: Db, { record, principal, given, unit }: Context
   }
 }
 
-/** Checks the terms again and books the fee. `follow` updates whether the loan is late. */
+/** `follow` updates whether the loan is late. */
 export const levyBy =
   (follow: (context: Context, loan: ApplicationRecord) => Promise<void>) =>
   async (tx: Db, context: Context): Promise<Outcome<typeof APPLICATION_LIST>> => {
@@ -49,7 +48,7 @@ export const levyBy =
     }
   }
 
-/** Reports whether the user requested the fee. Checked before the books are written, because the database check gives no reason. */
+/** Checked first, because the database check gives no reason. */
 async function isOfAsker(tx: Db, id: number, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select from financing where id = ${id} and root_person(fee_person) = root_person(${personId}::bigint)`.execute(
@@ -58,7 +57,6 @@ async function isOfAsker(tx: Db, id: number, personId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Drops the requested fee. */
 export async function decline(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, given } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk, POSITION.accountant)
@@ -71,7 +69,7 @@ export async function decline(tx: Db, context: Context): Promise<Outcome> {
   }
 }
 
-/** Waives the latest unpaid fee of that amount. @throws Failure `no_such_fee`, `fee_is_paid`, `own_step` */
+/** The latest unpaid fee of that amount. @throws Failure `no_such_fee`, `fee_is_paid`, `own_step` */
 export async function waive(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const [amount, answer] = [Number(given['amount']), plainText(given['answer'])]
@@ -92,7 +90,7 @@ export async function waive(tx: Db, { record, principal, given, unit }: Context)
   }
 }
 
-/** Sale costs charged as fees are not counted: the cost of the sale bounds them. */
+/** Sale costs charged as fees are not counted. */
 async function assertWithinTerms(tx: Db, id: number, amount: number): Promise<void> {
   const { rows } = await sql<{ limit: number; charged: number }>`
     select (loan.draw_amount::numeric * policy.fee_share / 10000)::bigint as limit, coalesce((
@@ -106,7 +104,7 @@ async function assertWithinTerms(tx: Db, id: number, amount: number): Promise<vo
   if (amount > possible) throw new Failure('fee_too_large', { values: { ...terms, asked: amount, possible } })
 }
 
-/** @throws Failure `fee_is_asked`: a loan cannot end while a fee request is open */
+/** @throws Failure `fee_is_asked` */
 export function assertNoFeeAsked({ values: { fee_asked: fee } }: ApplicationRecord): void {
   if (fee !== null) throw new Failure('fee_is_asked', { values: { fee } })
 }

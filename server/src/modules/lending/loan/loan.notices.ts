@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { peopleOf, writeTo } from '#modules/content/index.ts'
 import type { ApplicationRecord } from '#modules/paths.ts'
 
-/** Tells the bank and the owner of a closed loan that it runs again. Runs in the transaction that reverses the repayment. */
+/** Runs in the transaction that reverses the repayment. */
 export async function notifyReopened(
   unit: UnitOfWork,
   { id, values }: ApplicationRecord,

@@ -1,4 +1,3 @@
-// Maps a loan row and its events to the domain model.
 import { type RawBuilder, sql } from 'kysely'
 import type { ClassDays } from '../domain/loan/asset-class.ts'
 import { DAY_COUNTS, type Day } from '../domain/loan/day-count.ts'
@@ -31,7 +30,7 @@ const RECOVERIES: ReadonlySet<number> = new Set([
   EVENT.recoveryReallocation,
 ])
 
-/** Reports whether an event belongs to the recovery of a written-off loan; such events change only the recovered amounts. */
+/** Recoveries of a written-off loan change only the recovered amounts. */
 export const isRecovery = ({ kind }: { readonly kind: number }): boolean => RECOVERIES.has(kind)
 
 export interface LoanRow {
@@ -56,7 +55,6 @@ export interface LoanRow {
   readonly overdue_from: Day | null
   readonly dpd: number
   readonly asset_class: number
-  /** Of the policy. */
   readonly version_no: number
   readonly substandard_days: number
   readonly doubtful_days: number
@@ -65,17 +63,17 @@ export interface LoanRow {
   readonly penalty_left: number
   readonly interest_left: number
   readonly principal_left: number
-  /** Claim on the payer in fen: excess that was paid out and is needed again after a reversal or fee (decision 343). */
+  /** Fen: paid-out excess that is needed again after a reversal or fee (decision 343). */
   readonly claim_left: number
   /** The components and the claim. */
   readonly total_left: number
   readonly interest_total: number
   readonly penalty_total: number
   readonly written_off: number
-  /** Recovered of the written-off amount. Negative if excess was paid out and an earlier recovery bounced. */
+  /** Negative if excess was paid out and an earlier recovery bounced. */
   readonly recovered: number
   readonly recovery_left: number
-  /** Exact accrual as whole numbers (`schema/rules/12-lending.sql`). */
+  /** Whole numbers (`schema/rules/12-lending.sql`). */
   readonly interest_parts: string
   readonly penalty_parts: string
   readonly today: Day
@@ -99,7 +97,6 @@ export interface StoredEvent {
   readonly interest: number
   readonly principal: number
   readonly excess: number
-  /** Change of the claim. */
   readonly claim: number
   readonly of_id: number | null
   readonly source: string
@@ -109,24 +106,21 @@ export interface StoredEvent {
   readonly create_time: number
 }
 
-/** A drawn loan. */
 export interface StoredLoan {
   readonly row: LoanRow
   readonly terms: LoanTerms
   readonly classDays: ClassDays
   readonly periods: readonly DuePeriod[]
   readonly stored: readonly StoredEvent[]
-  /** The events that the domain model uses. */
   readonly events: readonly LoanEvent[]
 }
 
-/** Selects events by ascending id. */
 export const storedEvents = (where: RawBuilder<unknown>): RawBuilder<StoredEvent> => sql<StoredEvent>`
   select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, claim, of_id, source, remark, account_id,
          extract(epoch from create_time)::bigint as create_time
     from loan_event where ${where} order by id`
 
-/** Loads a drawn loan; `undefined` if it was never drawn. */
+/** `undefined` if it was never drawn. */
 export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined> {
   const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
     sql<LoanRow>`
@@ -175,7 +169,7 @@ export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms 
   }
 }
 
-/** Parses the waterfall of a policy: 1234 is fee, penalty, interest, principal. */
+/** 1234 is fee, penalty, interest, principal. */
 export const orderOf = (digits: number): WaterfallOrder =>
   Array.from(String(digits), (digit) => lookUp(COMPONENTS, Number(digit) - 1)) as unknown as WaterfallOrder
 
@@ -198,7 +192,7 @@ export const eventsOf = (stored: readonly StoredEvent[]): LoanEvent[] =>
     ]
   })
 
-/** Returns the debt of each component. Fen. */
+/** Fen. */
 export const componentsOf = (row: LoanRow): Components => ({
   fee: BigInt(row.fee_left),
   penalty: BigInt(row.penalty_left),
@@ -206,20 +200,20 @@ export const componentsOf = (row: LoanRow): Components => ({
   principal: BigInt(row.principal_left),
 })
 
-/** Returns the claim on the payer before a write-off. Fen. */
+/** Before a write-off. Fen. */
 export const claimedOf = (events: readonly Pick<StoredEvent, 'kind' | 'claim'>[]): bigint =>
   events.reduce(
     (sum, event) => (event.kind === EVENT.writeOff || isRecovery(event) ? sum : sum + BigInt(event.claim)),
     0n,
   )
 
-/** Returns the amount written off of each component. Fen. */
+/** Fen. */
 export const writtenOffOf = (events: readonly StoredEvent[]): Components =>
   eachComponent((name) =>
     events.reduce((sum, event) => (event.kind === EVENT.writeOff ? sum + BigInt(event[name]) : sum), 0n),
   )
 
-/** Returns what is left to recover of a written-off claim and of excess paid out of recoveries. Fen. */
+/** The written-off claim and paid-out excess of recoveries. Fen. */
 export const claimToRecover = (events: readonly StoredEvent[]): bigint =>
   events.reduce((sum, event) => {
     if (event.kind === EVENT.writeOff) return sum - BigInt(event.claim)

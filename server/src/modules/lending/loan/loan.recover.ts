@@ -1,4 +1,4 @@
-// Payments of a written-off loan (decision 353) recover the written-off amounts in the order of the contract. The loan stays written off.
+// Payments of a written-off loan recover the written-off amounts (decision 353). The loan stays written off.
 import { correctionsOf, type Correction, type RepaymentEntry } from '../domain/loan/loan-history.ts'
 import { allocateRecoveries, type Recovered, type Recovery } from '../domain/loan/recoveries.ts'
 import { totalOf } from '../domain/loan/waterfall.ts'
@@ -22,15 +22,13 @@ import {
 import { LOAN } from './loan.states.ts'
 import { type ExcessSplit, splitExcess } from './loan.wallet.ts'
 
-/** A written-off loan with its recoveries reallocated. */
 export interface Recovering {
   readonly loan: StoredLoan
   readonly after: Recovered
-  /** Changed allocations of the recoveries. */
   readonly corrections: readonly Correction[]
 }
 
-/** Lists the recoveries that are not reversed, in order of posting. */
+/** Without reversed ones, in order of posting. */
 function recoveriesOf({ stored }: StoredLoan): Recovery[] {
   const reversed = new Set(
     stored.filter(({ kind }) => kind === EVENT.recoveryReversal).map(({ of_id: of }) => of),
@@ -46,7 +44,6 @@ const allocatedOver = (loan: StoredLoan, recoveries: readonly Recovery[]): Recov
     recoveries,
   )
 
-/** Computes the allocation with one recovery added or removed. Writes nothing. */
 function recovering(
   loan: StoredLoan,
   { added, without }: { readonly added?: Recovery; readonly without?: string },
@@ -61,11 +58,10 @@ function recovering(
 }
 
 export interface RecoveredBy extends Recovering {
-  /** Allocation of the new recovery, with what was left to recover before it. */
   readonly entry: RepaymentEntry
 }
 
-/** Computes what a payment would recover. Writes nothing. @throws Failure as `assertValueDate`; `nothing_is_owed` for a payment from a wallet */
+/** Writes nothing. @throws Failure as `assertValueDate`; `nothing_is_owed` for a payment from a wallet */
 export function recovered(
   loan: StoredLoan,
   { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
@@ -79,14 +75,14 @@ export function recovered(
   return { ...found, entry }
 }
 
-/** Loads a written-off loan with its events; its row is locked. @throws Error if it is not written off */
+/** The row is locked. @throws Error if the loan is not written off */
 export async function writtenOffLoan(tx: Db, id: number): Promise<StoredLoan> {
   const loan = await loanOf(tx, id)
   if (loan?.row.loan_state !== LOAN.writtenOff) throw new Error(`financing ${id} is not written off`)
   return loan
 }
 
-/** Writes and returns the event of a recovery and posts its journal. The loan is locked. */
+/** The loan is locked. */
 export async function recover(
   unit: UnitOfWork,
   { loanId, id, on, amount, way, serialNo, total }: Repaying,
@@ -117,7 +113,6 @@ export async function recover(
   return { ...found, eventId }
 }
 
-/** Reverses a recovery: its amount is left to recover again, and later recoveries are reallocated. */
 export async function reverseRecovery(
   unit: UnitOfWork,
   { loanId, id, amount, way, serialNo, eventId }: Reversing,
@@ -157,7 +152,7 @@ export async function reverseRecovery(
   })
 }
 
-/** Reallocates recoveries after a further write-off, which their excess recovers. */
+/** A further write-off is recovered by the excess of earlier recoveries. */
 export async function reallocateRecoveries(
   unit: UnitOfWork,
   before: StoredLoan,
@@ -179,7 +174,7 @@ export async function reallocateRecoveries(
   })
 }
 
-/** Writes the changed allocations; the first event carries the claim. Returns the id of the first event. */
+/** The first event carries the claim. Returns its id. */
 async function writeReallocated(
   unit: UnitOfWork,
   { id: loanId, today }: LoanRow,
@@ -203,7 +198,7 @@ async function writeReallocated(
   return first
 }
 
-/** Splits the change of excess. Paid-out excess that is needed again becomes a claim on the payer to recover, with the written-off claim. */
+/** Paid-out excess that is needed again becomes a claim to recover. */
 const splitOf = (
   unit: UnitOfWork,
   { loan: { row, stored }, corrections }: Recovering,

@@ -1,5 +1,4 @@
-// Repayments that bounce after the end of their loan (decision 353): a closed loan runs again; for a written-off loan the additional debt is written
-// off as well.
+// A repayment bounces after its loan has ended (decision 353): a closed loan runs again, a written-off one loses more.
 import { sql } from 'kysely'
 import { totalOf } from '../domain/loan/waterfall.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -13,7 +12,7 @@ import { reallocateRecoveries, writtenOffLoan } from './loan.recover.ts'
 import { reverse, type Reversing } from './loan.repay.ts'
 import { LOAN } from './loan.states.ts'
 
-/** Locks the bank and guarantors of the closed loans among these, whose limits are used again. They come before goods and loans in the lock order. */
+/** Limits come before goods and loans in the lock order. */
 export async function lockLimitsOfClosed(
   { tx, beyondScope: unit }: UnitOfWork,
   loans: readonly number[],
@@ -31,8 +30,7 @@ const distinct = (ids: readonly number[]): readonly number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other)
 
 /**
- * Reopens a closed loan without pledges. The database uses its limits again, even beyond them, and requires that a repayment is reversed in the same
- * transaction.
+ * The database uses its limits even beyond them, and requires a reversal in the same transaction.
  * @throws NamesOthers if the loan was closed meanwhile and its limits are not locked; the transaction starts again
  */
 export async function reopen(
@@ -55,7 +53,7 @@ export async function reopen(
   })
 }
 
-/** Reverses a repayment of a written-off loan and writes off the additional debt. Returns that debt in fen. */
+/** Returns the additional written-off debt in fen. */
 export async function reverseOfWrittenOff(unit: UnitOfWork, reversing: Reversing): Promise<bigint> {
   const { tx } = unit
   const before = await writtenOffLoan(tx, reversing.loanId)

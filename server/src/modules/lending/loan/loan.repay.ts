@@ -1,5 +1,4 @@
-// Repayments, reversals and fees of a loan: allocated in the order of the contract at their value date; later repayments are reallocated (domain
-// §3.7, §4.7).
+// Allocated in the order of the contract at the value date; later repayments are reallocated (domain §3.7, §4.7).
 import type { LoanEvent } from '../domain/loan/loan-events.ts'
 import type { RepaymentEntry } from '../domain/loan/loan-history.ts'
 import type { Line } from '#engine/money/moves.ts'
@@ -26,7 +25,6 @@ export const REPAY_WAY = { bank: 1, wallet: 2 } as const
 
 export interface Repaying {
   readonly loanId: number
-  /** Of the document. */
   readonly id: number
   readonly on: string
   /** Fen. */
@@ -40,7 +38,7 @@ export interface Repaying {
 /** Placeholder id of an unsaved event; sorts last within its day. */
 export const NEW = 'new'
 
-/** @throws Failure for a value date outside the loan, or not today for a payment from a wallet, which pays when the money leaves it */
+/** @throws Failure for a value date outside the loan, or other than today for a wallet */
 export function assertDay({ row }: StoredLoan, { on, way }: Pick<Repaying, 'on' | 'way'>): void {
   const { draw_date: drawn, today } = row
   if (on < drawn) throw new Failure('value_date_too_early', { values: { day: on, drawn } })
@@ -52,11 +50,10 @@ export function assertDay({ row }: StoredLoan, { on, way }: Pick<Repaying, 'on' 
 export interface Allocated {
   readonly loan: StoredLoan
   readonly reworked: Reworked
-  /** Allocation of the repayment, with the debt before it. */
   readonly entry: RepaymentEntry
 }
 
-/** Computes a repayment and its effects. Writes nothing. @throws Failure as `assertValueDate`; `nothing_is_owed` for a payment from a wallet */
+/** Writes nothing. @throws Failure as `assertValueDate`; `nothing_is_owed` for a payment from a wallet */
 export function allocated(
   loan: StoredLoan,
   { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
@@ -72,7 +69,7 @@ export function allocated(
   return { loan, reworked, entry }
 }
 
-/** Writes the event of a repayment and posts its journal. Returns both the event id and the allocation. The loan is locked. */
+/** The loan is locked. */
 export async function repay(
   unit: UnitOfWork,
   { loanId, id, on, amount, way, serialNo, total }: Repaying,
@@ -107,14 +104,10 @@ export async function repay(
 }
 
 export interface Reversing extends Repaying {
-  /** Event of the loan as posted. */
   readonly eventId: number
 }
 
-/**
- * Reverses a repayment from its value date: writes an event that negates its allocation and posts the journal.
- * @param loan locked, and accrued up to today unless it is written off
- */
+/** @param loan locked, and accrued up to today unless it is written off */
 export async function reverse(
   unit: UnitOfWork,
   loan: StoredLoan,
@@ -151,7 +144,7 @@ export async function reverse(
   })
 }
 
-/** Charges a fee dated today. Repayments of today pay it first and are reallocated. The loan is locked. */
+/** Repayments of today pay it first and are reallocated. The loan is locked. */
 export async function chargeFee(
   unit: UnitOfWork,
   loan: StoredLoan,
@@ -186,10 +179,7 @@ export async function chargeFee(
   })
 }
 
-/**
- * Reverses a fee as if it had never been charged, while no repayment has paid any of it. The loan is locked.
- * @throws Failure `fee_is_paid`
- */
+/** The loan is locked. @throws Failure `fee_is_paid` if a repayment has paid any of it */
 export async function takeFeeBack(
   unit: UnitOfWork,
   loan: StoredLoan,
@@ -231,7 +221,7 @@ export async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise
   return wallet
 }
 
-/** Returns journal lines of a bank transfer or a wallet payment; a negative `amount` is incoming. */
+/** A negative `amount` is incoming. */
 export const paidBy = (
   { bank_id: bank }: LoanRow,
   wallet: number | undefined,
@@ -248,14 +238,13 @@ interface Change extends Posting {
     | 'loan_fee_taken_back'
 }
 
-/** Splits the change of excess of all allocations. Runs before the event is written, because the event states the claim. */
+/** Runs before the event is written, because the event states the claim. */
 const splitOf = (
   unit: UnitOfWork,
   { loan, corrections }: Reworked,
   more: { readonly paid?: bigint; readonly settled?: bigint } = {},
 ): Promise<ExcessSplit> => splitExcess(unit, loan.row, { change: changeOf(corrections).excess, ...more })
 
-/** Posts one journal of all changes: components paid, changed accrual, and excess. */
 function postChange(
   unit: UnitOfWork,
   { loan: { row }, corrections, accrued }: Reworked,

@@ -13,21 +13,17 @@ import { type Instalment, interestDaysOf, type RepayMode } from '../domain/loan/
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** Plan numbers of the draw dialog: positions in `PLANS`, starting at 1. */
+/** Positions in `PLANS`, starting at 1. */
 export const PLAN_NUMBERS = PLANS.map((_plan, at) => at + 1)
 export const TYPED_PLAN = PLANS.indexOf('typed') + 1
 
 export interface Drawing extends Drawn, Costing {
   readonly repayMode: RepayMode
   readonly plan: Plan
-  /** Of the plan `typed`. */
   readonly typed: readonly Instalment[]
 }
 
-/**
- * Returns the instalments of the plan for repayment by schedule; otherwise all principal at maturity, with the interest days.
- * @throws Failure `schedule_differs` if entered instalments do not add up or lie outside the term
- */
+/** All principal at maturity unless repaid by schedule. @throws Failure `schedule_differs` for instalments that do not add up to the loan */
 export function instalmentsOf(drawing: Drawing): Instalment[] {
   const { repayMode, drawDate, maturity, amount, plan, typed } = drawing
   if (repayMode !== 'schedule')
@@ -51,7 +47,7 @@ export function instalmentsOf(drawing: Drawing): Instalment[] {
 
 const AN_AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** Parses the entered instalments: a day and yuan in each line. @throws Failure `schedule_unread` for an invalid line */
+/** A day and yuan in each line. @throws Failure `schedule_unread` */
 export function typedIn(said: Row): Instalment[] {
   return (tableLines(plainText(said['instalments'])) ?? []).map(({ due = '', principal = '' }, at) => {
     const [, yuan = '', fen = ''] = AN_AMOUNT.exec(principal.replaceAll(',', '')) ?? []

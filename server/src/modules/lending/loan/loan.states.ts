@@ -40,14 +40,9 @@ export const LOAN_TONES = {
 } as const
 
 export const UNDECIDED = [LOAN.submitted, LOAN.investigating, LOAN.review]
-/** Approved and not drawn: lapses after `APPROVAL_DAYS`. */
 export const UNDRAWN = [LOAN.approved, LOAN.contracted, LOAN.pledged]
-/** Has pledged goods. */
 export const RUNNING = [...UNDRAWN, LOAN.disbursed, LOAN.overdue, LOAN.defaulted]
 export const DRAWN = [LOAN.disbursed, LOAN.overdue, LOAN.defaulted, LOAN.closed, LOAN.writtenOff]
-/** Drawn and neither closed nor written off; interest accrues. */
 export const ACCRUING = [LOAN.disbursed, LOAN.overdue, LOAN.defaulted]
-/** Accepts repayment documents, for its debt or its written-off amounts. */
 export const REPAYABLE = [...ACCRUING, LOAN.writtenOff]
-/** Validity of an approval in days. */
 export const APPROVAL_DAYS = 30

@@ -1,4 +1,4 @@
-// Financings from the draw on, with debt by component, days past due and asset class. Changed through the actions of applications.
+// Changed through the actions of applications.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'

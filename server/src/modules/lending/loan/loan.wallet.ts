@@ -1,5 +1,4 @@
-// Excess of a loan stays with the loan or goes to the borrower's wallet. Paid-out excess that the loan needs again is a claim on the payer (decision
-// 343).
+// Paid-out excess that the loan needs again is a claim on the payer (decision 343).
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { AccountName, Line } from '#engine/money/moves.ts'
@@ -7,50 +6,42 @@ import type { Db } from '#platform/database/database.ts'
 import { available, bankCash, CASH, claimOf, excessOf, balanceOf } from '#modules/money/index.ts'
 import type { LoanRow } from './loan.record.ts'
 
-/**
- * Returns the enabled wallet of the owner's shop, if there is one. Locks its row, as orders and withdrawals do, so that no other transaction takes
- * money from it before this one ends.
- */
+/** Locks the wallet row, as orders and withdrawals do, so that no other transaction takes money from it before this one ends. */
 export async function walletOf(tx: Db, ownerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from wallet where store_id = ${ownerId} and disabled = 0 for no key update`.execute(tx)
   return rows[0]?.id
 }
 
-/** Returns journal lines that move money from a bank to a wallet through the platform's own accounts; a negative `amount` moves it back. */
+/** Through the platform's own accounts; a negative `amount` moves it back. */
 export const throughPlatform = (bank: number, wallet: number, amount: bigint): Line[] => [
   { account: available(wallet), amount },
   { account: CASH, amount: -amount },
   { account: bankCash(bank), amount },
 ]
 
-/**
- * Distribution of a change of excess. Fen: the changes of the loan's excess account and the wallet, less the change of the claim, add up to the
- * change.
- */
+/** Fen: excess account and wallet, less the claim, change by the given change. */
 export interface ExcessSplit {
   readonly lines: readonly Line[]
-  /** Change of the claim. */
   readonly claim: bigint
 }
 
 interface Changing {
   readonly change: bigint
-  /** Fen that the same journal pays into the wallet apart from the excess. */
+  /** Paid into the wallet by the same journal apart from the excess. Fen. */
   readonly paid?: bigint
-  /** Fen of the claim that the reversed payment had settled. */
+  /** Claim that the reversed payment had settled. Fen. */
   readonly settled?: bigint
-  /** For a written-off loan: the claim left to recover and its account. Defaults to the claim of the loan. */
+  /** Of a written-off loan; defaults to the claim of the loan. */
   readonly claimed?: { readonly left: bigint; readonly account: AccountName }
 }
 
-/** Returns how much of new excess settles the claim, in fen. */
 export const claimSettledBy = (excess: bigint, claim: bigint): bigint => least(excess, claim)
 
 /**
- * Distributes a change of excess. New excess settles the claim first; the rest goes to the owner's wallet, or stays with the loan without one. A
- * reduction is taken from what stays with the loan; then the claim that a reversed payment had settled is restored; then the wallet pays up to its
- * balance, and the rest becomes a claim.
+ * New excess settles the claim first; the rest goes to the wallet, or stays with the loan. A reduction is taken from the loan, then restores the
+ * claim that a
+ * reversed payment had settled; then the wallet pays up to its balance, and the rest is claimed.
  */
 export async function splitExcess(
   unit: UnitOfWork,
@@ -84,7 +75,6 @@ export async function splitExcess(
   return linesOf(-fromHeld, -fromWallet, -change - fromHeld - fromWallet)
 }
 
-/** Returns the balance of an account after the unposted journals of this transaction. */
 const balanceBy = async (unit: UnitOfWork, account: AccountName): Promise<bigint> =>
   BigInt(await balanceOf(unit.tx, account)) + unit.unposted(account)
 

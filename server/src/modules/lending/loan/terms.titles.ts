@@ -1,4 +1,3 @@
-// Titles shared by the lists of applications and loans.
 import { title } from '@cangdan/protocol'
 
 export const LOAN_STATE_TITLES = {
@@ -34,7 +33,6 @@ export const DRAW_TITLES = {
 
 const REASON = title('原因', 'Reason', 'Motivo', '理由')
 
-/** Actions of a loan, and history titles of the steps of scheduled jobs. */
 export const LOAN_ACTION_TITLES = {
   'action.draw': title('放款', 'Disburse', 'Desembolsar', '融資実行'),
   'action.draw.draw_amount': title('放款金额', 'Amount', 'Importe', '実行額'),
@@ -130,7 +128,6 @@ export const LOAN_ACTION_TITLES = {
   'history.cured': title('恢复正常', 'In order again', 'Al corriente', '正常化'),
 } as const
 
-/** Files of the bank from before the draw. */
 export const PAPER_TITLES = {
   report_files: title('尽调报告', 'Report', 'Informe', '調査報告書'),
   contract_files: title('已签合同', 'Signed contracts', 'Contratos firmados', '署名済み契約書'),

@@ -1,4 +1,4 @@
-// Implements the `encumbrances` port of receipts: pledges on a receipt that is divided or merged (decision 357).
+// Decision 357.
 import { sql } from 'kysely'
 import { wordOf } from '#engine/declare/option-word.ts'
 import { PLEDGE_LIST } from '#modules/paths.ts'

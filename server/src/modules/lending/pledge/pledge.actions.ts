@@ -1,4 +1,4 @@
-// Steps of a pledge (domain §3.3, Civil Code art. 441): owner, storage firm and bank act, the bank with two people.
+// Owner, storage firm and bank act, the bank with two people (domain §3.3, Civil Code art. 441).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -23,16 +23,12 @@ import { BY, PAPERS, REGISTRATION_FIELDS, registrationOf, renew, RENEWING_FIELDS
 type Context = ActionContext<typeof PLEDGE_LIST>
 type Result = Outcome<typeof PLEDGE_LIST>
 
-/** Days: maximum age of a count when the storage firm seals, and of a registry search when the bank receives. */
 const COUNTED_WITHIN = 7
 const SEARCHED_WITHIN = 3
-/** Search result: another party registered these goods before. */
 const PRIOR_FOUND = { search_result: [2] }
 const OPEN = [PLEDGE.held, PLEDGE.sealed]
-/** States in which the contract of pledge is in effect. */
 const IN_EFFECT = { loan_state: RUNNING.filter((state) => state !== LOAN.approved) }
 
-/** Locks the lot and the receipt before the pledge: the lock order. */
 export async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const place = await placeOf(tx, id)
   if (place === undefined) return
@@ -40,7 +36,6 @@ export async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: numbe
   await unit.lock(RECEIPT_LIST, place.receipt_id)
 }
 
-/** Locks the storage firms as well, because receiving goods may use limits. */
 async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
   const place = await placeOf(unit.tx, id)
   if (place !== undefined) await lockFirms(unit, place.financing_id)
@@ -64,7 +59,7 @@ async function seal(tx: Db, context: Context): Promise<Outcome> {
   }
 }
 
-/** Records the registry search, the insurance with the bank as first payee and, if there is one, the registration. */
+/** The insurance names the bank as first payee; the registration is optional. */
 async function register(tx: Db, { given, principal }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const { search_files, search_date, search_result, insure_amount, insure_end, insure_files } = given
@@ -99,10 +94,7 @@ async function register(tx: Db, { given, principal }: Context): Promise<Outcome>
   }
 }
 
-/**
- * Makes it a pledge: of an electronic receipt by registration, of a paper receipt by delivery. The bank controls the receipt, and the pledge gets its
- * rank on the lot.
- */
+/** Perfects the pledge: by registration for an electronic receipt, by delivery for a paper one. */
 async function receive(tx: Db, context: Context): Promise<Result> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
@@ -162,7 +154,6 @@ async function receive(tx: Db, context: Context): Promise<Result> {
 
 function cancel(_tx: Db, context: Context): Result {
   const { record, principal, given, unit } = context
-  // Only the bank or the owner may end what the firm has sealed.
   if (principal.organisationKind === 'store' && record.values.pledge_state === PLEDGE.sealed)
     throw new Failure('not_theirs')
   const answer = plainText(given['answer'])

@@ -1,5 +1,4 @@
-// Effects of a pledge on its receipt. The database updates pledged weight and controller (`schema/rules/12-lending.sql`); this file records the step
-// in the history and ledger stream of the receipt.
+// The database updates pledged weight and controller of the receipt (`schema/rules/12-lending.sql`).
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -19,11 +18,9 @@ export const PLEDGE = {
   lost: 6,
 } as const
 
-/** Hours before a hold or seal without a next step expires. */
 export const HOLD_HOURS = 72
 export const holdEnd = sql`now() + make_interval(hours => ${HOLD_HOURS})`
 
-/** Columns that the ledger entry of each step of a receipt states. */
 const SHARES = ['pledge_weight', 'free_weight', 'controller_id']
 // A freeze on goods that are no longer pledged becomes a freeze on free goods.
 const LET_GO = [...SHARES, 'frozen_free', 'frozen_pledged']
@@ -36,7 +33,7 @@ const STEPS = {
   unearmark: { event: 'unearmarked', columns: ['earmarked_pledged'] },
 } as const
 
-/** Records a step of a pledge at its locked receipt. @param weight part of the pledge, the whole by default */
+/** The receipt is locked. @param weight part of the pledge, the whole by default */
 export async function sayAt(
   { beyondScope: unit }: UnitOfWork,
   verb: keyof typeof STEPS,
@@ -51,7 +48,7 @@ export async function sayAt(
   })
 }
 
-/** Holds goods of a covered line for a financing; its receipt is locked. @throws Failure for the first error of the line */
+/** The receipt is locked. @throws Failure for the first error of the line */
 export async function hold(
   { beyondScope: unit }: UnitOfWork,
   financingId: number,
@@ -89,17 +86,13 @@ export async function hold(
   await sayAt(unit, 'hold', pledge)
 }
 
-/**
- * Ends a pledge that backs no loan: cancels a hold or seal, releases an active pledge. Its receipt is locked first.
- * @throws Failure `release_under_way` while some of it is being delivered or a buyer has paid for it
- */
+/** The receipt is locked first. @throws Failure `release_under_way` while some of it is being delivered or a buyer has paid for it */
 export async function letGo(
   { beyondScope: unit }: UnitOfWork,
   pledge: PledgeRecord,
   { verb, answer }: { readonly verb: string; readonly answer: string },
 ): Promise<void> {
   const isActive = pledge.values.pledge_state === PLEDGE.active
-  // The storage firm still has to deliver approved goods, or the bank to withdraw the approval.
   if (pledge.values.earmarked_weight > 0 || (await isPaidFor(unit.tx, pledge.id)))
     throw new Failure('release_under_way', { values: { no: pledge.values.pledge_no } })
   const ended = await unit.change(pledge, {
@@ -113,7 +106,7 @@ export async function letGo(
   await sayAt(unit, isActive ? 'release' : 'unhold', ended)
 }
 
-/** Reports whether an unapproved sale has received its proceeds: the goods belong to the buyer. */
+/** The sale is not approved, but its proceeds have arrived. */
 async function isPaidFor(tx: Db, pledgeId: number): Promise<boolean> {
   const { rows } = await sql`
     select from release_order where pledge_id = ${pledgeId} and release_state <= 1 and repayment_id is not null limit 1`.execute(

@@ -14,30 +14,26 @@ export const isRegistered = sql`(pledge.search_date is not null)::int`
 /** `receipt.medium`. */
 const medium = sql`(select receipt.medium from receipt where receipt.id = pledge.receipt_id)`
 export const receiptMedium = medium
-/** Receiving it would create the pledge: by registration, or for a paper receipt by endorsement. */
 const isPerfectible = sql<SqlBool>`case ${medium} when 1 then pledge.registry_time is not null else pledge.endorse_time is not null end`
 export const isReceivable = sql<SqlBool>`pledge.search_result is not null and ${isPerfectible}`
 export const awaitsRegistration = sql<SqlBool>`
   pledge.search_result is null or ${medium} = 1 and pledge.registry_time is null`
-/** Time that decides the rank of a pledge: the registry's time of a registration, the platform's time of a delivery. */
+/** The registry's time of a registration, the platform's time of a delivery. */
 const rankTime = (table: string) => sql`
   case ${sql.ref(`${table}.perfection_method`)} when 2 then coalesce(${sql.ref(`${table}.registry_time`)}, ${sql.ref(`${table}.perfected_time`)})
     else ${sql.ref(`${table}.perfected_time`)} end`
-/** Rank among the active pledges of its lot, starting at 1; null if not active. */
+/** From 1, among the active pledges of its lot; null if not active. */
 export const rankNo = sql`(case when pledge.pledge_state = 2 then (
   select count(*) from pledge other
    where other.lot_id = pledge.lot_id and other.pledge_state = 2
      and (${rankTime('other')}, other.priority_no) <= (${rankTime('pledge')}, pledge.priority_no)) end)`
 
-/** The loan is in default, so its goods may be sold. */
 export const inDefault = sql`
   coalesce((select (financing.loan_state = 9)::int from financing where financing.id = pledge.financing_id), 0)`
 
-/** A stocktake found less in its lot than its receipts represent. */
 export const ofShortLot = sql`
   (pledge.pledge_state = 2 and exists (select from lot where lot.id = pledge.lot_id and lot.short_weight > 0))::int`
 
-/** Held or sealed with no next step in time. */
 export const holdIsOver = sql<SqlBool>`pledge.pledge_state in (0, 1) and pledge.hold_end < now()`
 
 export interface OnLot {
@@ -46,7 +42,6 @@ export interface OnLot {
   readonly financing_id: number
 }
 
-/** Loads the records of a pledge to lock. */
 export async function placeOf(tx: Db, id: number): Promise<OnLot | undefined> {
   const { rows } = await sql<OnLot>`
     select lot_id, receipt_id, financing_id from pledge where id = ${id}`.execute(tx)
@@ -56,13 +51,13 @@ export async function placeOf(tx: Db, id: number): Promise<OnLot | undefined> {
 export interface Checked {
   readonly lot_no: string
   readonly short_weight: number
-  /** Day in Shanghai of the last count; `is_counted` if it is recent enough. */
+  /** In Shanghai. */
   readonly count_day: string
   readonly is_counted: boolean
   readonly is_over: boolean
 }
 
-/** Loads the last count of a pledge's lot, which the firm's seal relies on. @param days maximum age of a count */
+/** @param days maximum age of a count */
 export async function lotChecked(tx: Db, id: number, days: number): Promise<Checked | undefined> {
   const { rows } = await sql<Checked>`
     select lot.lot_no, lot.short_weight, coalesce((lot.counted_time at time zone 'Asia/Shanghai')::date::text, '–') as count_day,
@@ -82,11 +77,11 @@ export interface Received {
   readonly insure_amount: number | null
   readonly insure_day: string | null
   readonly initial_value: number
-  /** Due day of the loan, or its due day if it were drawn today. */
+  /** If it were drawn today, for an undrawn loan. */
   readonly maturity: string
 }
 
-/** Loads the evidence that receiving a pledge relies on. @param days maximum age of a registry search */
+/** @param days maximum age of a registry search */
 export async function receivedBy(tx: Db, id: number, days: number): Promise<Received | undefined> {
   const { rows } = await sql<Received>`
     select pledge.hold_end < now() as is_over, endorse_time is not null as is_endorsed, receipt.medium = 1 as is_electronic,

@@ -1,4 +1,4 @@
-// Registration and insurance of a pledge: recorded before the bank receives it, renewed while it is active (domain §3.3, Civil Code arts. 441, 443).
+// Recorded before the bank receives the pledge, renewed while it is active (domain §3.3, Civil Code arts. 441, 443).
 import { dayText, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -46,17 +46,16 @@ type Given = ActionContext['given']
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Returns the entered fields, or nulls if they only repeat the recorded values. */
+/** Nulls if the fields only repeat the recorded values. */
 function changed(given: Given, { values }: PledgeRecord, parts: readonly Part[]): Given {
   const isSame = parts.every((part) => !isGiven(given[part]) || given[part] === values[part])
   return Object.fromEntries(parts.map((part) => [part, isSame ? null : (given[part] ?? null)]))
 }
 
-/** Reports whether only some of the fields are entered. */
 const isInPart = (given: Given, parts: readonly string[]): boolean =>
   new Set(parts.map((part) => isGiven(given[part]))).size > 1
 
-/** Reads number, time, end and files of a registration; requires all or none. @throws Failure `registration_in_part` */
+/** @throws Failure `registration_in_part` */
 export function registrationOf(given: Given): Outcome['set'] {
   if (isInPart(given, REGISTRATION)) throw new Failure('registration_in_part')
   return { ...renewalOf(given), registry_time: given['registry_time'] ?? null }
@@ -69,9 +68,8 @@ const renewalOf = (given: Given): Outcome['set'] => ({
 })
 
 /**
- * A renewal keeps the registry's time of the first registration, because the pledge ranks by it. A first registration, or one after the previous one
- * has ended, states a new time; a pledge of an electronic receipt then counts as perfected by registration.
- * @throws Failure `registration_in_part`, `registry_time_stays`
+ * A renewal keeps the registry's time, because the pledge ranks by it; a first registration, or one after a lapse, states a new time and perfects
+ * the pledge of an electronic receipt. @throws Failure `registration_in_part`, `registry_time_stays`
  */
 function renewedRegistration(given: Given, was: Recorded, recorded: number | null): Outcome['set'] {
   const time = given['registry_time'] ?? null
@@ -83,10 +81,9 @@ function renewedRegistration(given: Given, was: Recorded, recorded: number | nul
   return { ...registrationOf(given), ...(was.is_electronic ? { perfection_method: BY.registration } : {}) }
 }
 
-/** Last recorded registration and insurance, with the initial value in fen of the goods that are still pledged. */
+/** `needed` is the initial value in fen of the goods still pledged. */
 interface Recorded {
   readonly is_electronic: boolean
-  /** The registry's time is recorded and the registration has not ended. */
   readonly is_registered: boolean
   readonly registry_day: string | null
   readonly insure_day: string | null
@@ -94,9 +91,8 @@ interface Recorded {
 }
 
 /**
- * Replaces the recorded registration or insurance by one that ends later; the database checks that as well (`schema/rules/12-lending.sql`).
- * @throws Failure `position_needed`, `nothing_renewed`, `registration_in_part`, `registry_time_stays`, `insurance_in_part`, `ends_no_later`,
- * `insurance_too_small`
+ * The database checks later ends as well (`schema/rules/12-lending.sql`). @throws Failure `position_needed`, `nothing_renewed`,
+ * `registration_in_part`, `registry_time_stays`, `insurance_in_part`, `ends_no_later`, `insurance_too_small`
  */
 export async function renew(
   tx: Db,

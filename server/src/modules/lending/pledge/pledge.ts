@@ -1,5 +1,4 @@
-// Part of a receipt pledged for a loan: held by its owner, sealed by the storage firm, received by the bank. Created by applications (`hold`,
-// `topUp`).
+// Created by applications (`hold`, `topUp`).
 import { sql, type SqlBool } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -40,7 +39,7 @@ const MONEY = { type: 'number', unit: 'yuan', shown: false, width: 136 } as cons
 const WHEN = { type: 'datetime', shown: false } as const
 const NAME = { type: 'text', shown: false, width: 96 } as const
 
-/** Owner, storage firm and bank each act, the bank with two people (I9). */
+/** I9. */
 const DUTIES = {
   seal: ['add', 'endorse'],
   register: ['add', 'endorse', 'seal'],
@@ -195,7 +194,6 @@ export const pledgeOfReceipt = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {},
-  // It ends with its loan or after a release, sale or loss.
   states: {
     pledge_state: {
       initial: PLEDGE.held,

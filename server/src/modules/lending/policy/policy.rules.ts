@@ -1,9 +1,6 @@
 import { ladderRules } from '#engine/declare/ladder.ts'
 
-/**
- * Ascending lines (domain §2.1): the advance rate, then the warning, the margin call and the close-out. The warning line may equal the margin-call
- * line. Days of asset classes ascend as well.
- */
+/** Domain §2.1. */
 export const policyRules = ladderRules([
   { line: 'warn_line', below: 'pledge_rate' },
   { line: 'call_line', below: 'warn_line', mayBeEqual: true },

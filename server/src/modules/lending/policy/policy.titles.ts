@@ -18,7 +18,7 @@ const permutations = (digits: string): string[] =>
         permutations(digits.replace(digit, '')).map((rest) => digit + rest),
       )
 
-/** Allowed allocation orders, those of the law first (Civil Code art. 561). */
+/** Those of the law first (Civil Code art. 561). */
 export const ALLOCATION_ORDERS: readonly number[] = permutations('1234').map(Number)
 
 const ALLOCATION_TITLES = Object.fromEntries(

@@ -1,4 +1,3 @@
-// A bank's terms for a category of goods from a day on: advance rate, lines, valuation and interest rules.
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { copies } from '#engine/facets/copies.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -10,7 +9,6 @@ import { policyState } from './policy.queries.ts'
 import { policyRules } from './policy.rules.ts'
 import { ALLOCATION_ORDERS, policyTitles } from './policy.titles.ts'
 
-/** Valuation bases with a futures leg. */
 const WITH_FUTURES = { valuation_basis: [2, 3] }
 const OF_FUTURES = { list: false, when: WITH_FUTURES, requiredWhen: WITH_FUTURES } as const
 const SHARE = { type: 'number', unit: 'percent', min: 1, max: 100_00, list: false } as const
@@ -35,7 +33,7 @@ const FORM = {
   ],
 } as const
 
-/** Terms stated by the ledger entry of a decision: all that the form fixes except the remark. */
+/** Stated by the ledger entry of a decision. */
 const TERMS = ['version_no', ...Object.values(FORM).flat()].filter((name) => name !== 'remark')
 
 export const policy = defineResource({

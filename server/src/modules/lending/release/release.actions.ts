@@ -1,4 +1,4 @@
-// Steps of a release (domain §3.8): two people of the bank, then the storage firm, with two people when goods leave. The database compares persons.
+// Two people of the bank decide, one or two of the storage firm deliver (domain §3.8). The database compares persons.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome, Refused } from '#engine/declare/record.ts'
@@ -45,7 +45,7 @@ const stepOf = (from: readonly number[], to: number) => ({ column: 'release_stat
 const isEarmarked = (context: Context) =>
   EARMARKED.some((state) => state === context.record.values.release_state)
 
-/** @throws Failure `substitute_unfit`; `policies_differ` for goods under other terms than the loan's */
+/** @throws Failure `substitute_unfit`, `policies_differ` */
 async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<void> {
   const found = await substituteOf(tx, id, pledge)
   if (found === undefined) throw new Failure('substitute_unfit')
@@ -58,7 +58,7 @@ async function substitute(tx: Db, { record, given }: Context): Promise<Outcome> 
   return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
 }
 
-/** Names the repayment that brought the proceeds of a sale. Locks the loan so that it cannot be closed meanwhile. */
+/** Locks the loan so that it cannot be closed meanwhile. */
 async function settle(tx: Db, { record, given, principal, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.accountant)
   await lockDefaulted(unit, record.values.financing_id)
@@ -67,7 +67,6 @@ async function settle(tx: Db, { record, given, principal, unit }: Context): Prom
   return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
 }
 
-/** For a sale or a loss the risk officer proposes. */
 async function propose(tx: Db, { principal, record, unit }: Context): Promise<Outcome> {
   const { reason, pledge_id, financing_id } = record.values
   const isSale = reason === REASON.enforcement
@@ -83,7 +82,6 @@ async function propose(tx: Db, { principal, record, unit }: Context): Promise<Ou
   return { set: {}, entry: { event: 'proposed', columns: isSale ? [...ABOUT, ...SALE_COLUMNS] : ABOUT } }
 }
 
-/** Checks the release under the locks and returns the weight that is possible. */
 async function possibleOf(tx: Db, { record, unit }: Context): Promise<number> {
   const { pledge_id, financing_id, substitute_id, weight, reason } = record.values
   if (reason === REASON.enforcement) return (await assertSold(tx, unit, record)).possible
@@ -105,7 +103,7 @@ async function possibleOf(tx: Db, { record, unit }: Context): Promise<number> {
   return possible
 }
 
-/** Clears the weighing before a suspension, since goods are weighed again; the history keeps it. */
+/** Goods are weighed again after a suspension; the history keeps the first weighing. */
 const NOT_WEIGHED = {
   weighed_weight: null,
   weighed_quantity: null,
@@ -116,7 +114,7 @@ const NOT_WEIGHED = {
   admit_note: '',
 } as const
 
-/** Repeats the checks under the locks. Substitutions and losses are completed in the same transaction. */
+/** Substitutions and losses are completed in the same transaction. */
 async function approve(tx: Db, context: Context): Promise<Result> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
@@ -148,7 +146,7 @@ async function approve(tx: Db, context: Context): Promise<Result> {
   }
 }
 
-/** The storage firm completes a release in time, if the remaining goods cover the loan. @throws Failure `pickup_over` */
+/** @throws Failure `pickup_over` */
 async function finish(tx: Db, context: Context): Promise<Result | Refused> {
   if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
   assertAdmitted(context.record)
@@ -176,7 +174,6 @@ async function weigh(tx: Db, context: Context): Promise<Result | Refused> {
   }
 }
 
-/** Ends a release without delivery; its earmarked goods count as collateral again. */
 function ending(context: Context, event: string): Result {
   const answer = plainText(context.given['answer'])
   return {
@@ -189,7 +186,6 @@ function ending(context: Context, event: string): Result {
   }
 }
 
-/** The bank rejects before the weighing, the storage firm after the approval. */
 async function reject(tx: Db, context: Context): Promise<Result> {
   const { record, principal } = context
   const state = record.values.release_state

@@ -1,4 +1,4 @@
-// An owner requests a release from the pledge. Checked here and again at the approval.
+// Checked here and again at the approval.
 import { plainText, type Row } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -22,7 +22,6 @@ export const ASKING_FIELDS = {
   remark: { type: 'text', control: 'textarea', maxLength: 255 },
 } as const satisfies ActionSpec['fields']
 
-/** Columns that the ledger entry of a request states, for every reason. */
 export const REQUESTED_COLUMNS = [
   'kind',
   'reason',
@@ -34,7 +33,6 @@ export const REQUESTED_COLUMNS = [
   'store_id',
 ] as const
 
-/** Reads the pickup fields. */
 export const pickupOf = (given: Row) => ({
   receiver: plainText(given['receiver']),
   vehicle_no: plainText(given['vehicle_no']),
@@ -43,7 +41,7 @@ export const pickupOf = (given: Row) => ({
   remark: plainText(given['remark']),
 })
 
-/** @throws Failure as `assertReleasable`; `exchanged_in_store` for goods that would leave before their substitutes are pledged */
+/** @throws Failure as `assertReleasable`; `exchanged_in_store` for a substitution with delivery */
 export async function askForRelease(
   _tx: Db,
   { record, given, unit }: ActionContext<typeof PLEDGE_LIST>,

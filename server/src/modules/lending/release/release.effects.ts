@@ -1,5 +1,4 @@
-// Effects of a release on the pledge, its receipt and the loan, all locked before it. The database updates the weights of the receipt (migration
-// 0450); each of the three records the step in its history and the ledger.
+// Pledge, receipt and loan are locked before the release. The database updates the weights of the receipt (migration 0450).
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { APPLICATION_LIST, PLEDGE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
@@ -10,7 +9,6 @@ import { PLEDGE, sayAt } from '../pledge/pledge.effects.ts'
 import { KIND, REASON } from './release.kinds.ts'
 import { concernedBy } from './release.queries.ts'
 
-/** Locks lot, receipt, pledges and loan before the release: the lock order. */
 export async function lockConcerned({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const concerned = await concernedBy(tx, id)
   if (concerned === undefined) return
@@ -20,20 +18,17 @@ export async function lockConcerned({ tx, beyondScope: unit }: UnitOfWork, id: n
   await unit.lock(APPLICATION_LIST, concerned.financing_id)
 }
 
-/** Locks the storage firms as well, because a substitution changes the limit use. */
 export async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
   const concerned = await concernedBy(unit.tx, id)
   if (concerned !== undefined) await lockFirms(unit, concerned.financing_id)
   await lockConcerned(unit, id)
 }
 
-/** Returns the final state of a pledge with nothing left. */
 function endOf({ values: { reason } }: ReleaseRecord): number {
   if (reason === REASON.lost) return PLEDGE.lost
   return reason === REASON.enforcement ? PLEDGE.enforced : PLEDGE.released
 }
 
-/** Completes a release: reduces the pledge and, for goods that leave the store, the receipt and the lot. */
 export async function carryOut(
   context: ActionContext<typeof RELEASE_LIST>,
   order: ReleaseRecord,

@@ -1,5 +1,4 @@
-// Sale of goods of a defaulted loan (domain §3.3, §4.9; Civil Code art. 433, 436, 438): a manager of the bank records the notice to the owner and the
-// terms agreed with a buyer. The bank receives the proceeds as an ordinary repayment, which the order names before its approval.
+// Sale of goods of a defaulted loan (domain §3.3, §4.9; Civil Code art. 433, 436, 438). The proceeds arrive as an ordinary repayment.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { enforcementOf } from '../domain/cover/enforcement.ts'
@@ -46,7 +45,6 @@ export const ENFORCING_FIELDS = {
   remark: { type: 'text', control: 'textarea', maxLength: 255 },
 } as const satisfies ActionSpec['fields']
 
-/** Columns of the sale in the history and the ledger. */
 export const SALE_COLUMNS = ['notice_date', 'sale_way', 'sale_price', 'sale_cost', 'storage_arrears'] as const
 
 /** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `sale_too_much`; `not_now` for a pledge that is not active */
@@ -108,7 +106,7 @@ interface Selling {
   readonly weight: number | null
 }
 
-/** All pledged goods may be sold, priced or not, except earmarked and frozen ones. */
+/** Priced or not, except earmarked and frozen goods. */
 async function assertSaleable(
   tx: Db,
   { pledgeId, financingId, weight: asked }: Selling,
@@ -133,13 +131,11 @@ async function assertSaleable(
 }
 
 interface Sale {
-  /** Amount due to the bank. */
   readonly net: bigint
-  /** Part of cost and arrears that the price does not cover. */
   readonly unpaid: bigint
 }
 
-/** Returns the proceeds in fen after cost of the sale and storage arrears, before any debt. */
+/** Fen, before any debt. */
 export function saleOf({ values }: ReleaseRecord): Sale {
   const fen = (name: 'sale_price' | 'sale_cost' | 'storage_arrears') => BigInt(requireValue(values, name))
   const { surplus: net, residual } = enforcementOf({
@@ -153,11 +149,7 @@ export function saleOf({ values }: ReleaseRecord): Sale {
   return { net, unpaid: residual.fee }
 }
 
-/**
- * Checks the repayment with the proceeds: posted, by bank transfer, for this loan alone, and exactly the net proceeds. A sale is not paid from the
- * owner's wallet, proceeds pay the debt that the pledge secures, and one repayment pays one sale.
- * @throws Failure `proceeds_unfit`
- */
+/** Posted, by bank transfer, for this loan alone, exactly the net proceeds, and for no other sale. @throws Failure `proceeds_unfit` */
 export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: number): Promise<void> {
   const { net } = saleOf(order)
   const { rows } = await sql`
@@ -175,10 +167,7 @@ export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: 
     throw new Failure('proceeds_unfit', { values: { amount: Number(net) } })
 }
 
-/**
- * Checks under the locks before the approval: the loan is in default, the goods are there, and the bank is paid.
- * @throws Failure as `requestEnforcement`; `sale_unpaid`, `proceeds_unfit`
- */
+/** Runs under the locks. @throws Failure as `requestEnforcement`; `sale_unpaid`, `proceeds_unfit` */
 export async function assertSold(
   tx: Db,
   unit: UnitOfWork,
@@ -198,7 +187,7 @@ export async function assertSold(
   })
 }
 
-/** Sold goods leave complete, within the tolerance of their lot. @throws Failure `sale_weighed_short` */
+/** Within the tolerance of the lot. @throws Failure `sale_weighed_short` */
 export async function assertLeavesWhole(tx: Db, order: ReleaseRecord, weighed: number): Promise<void> {
   const sold = order.values.weight
   const { rows } = await sql<{ least: number }>`
@@ -210,7 +199,7 @@ export async function assertLeavesWhole(tx: Db, order: ReleaseRecord, weighed: n
   if (weighed < least) throw new Failure('sale_weighed_short', { values: { sold, weighed, least } })
 }
 
-/** Charges cost and arrears that the price did not cover as fees of the loan (domain §4.0 "Enforcement"). */
+/** As fees of the loan (domain §4.0 "Enforcement"). */
 export async function chargeUnpaid(unit: UnitOfWork, order: ReleaseRecord): Promise<void> {
   const { unpaid } = saleOf(order)
   if (unpaid === 0n) return

@@ -1,5 +1,4 @@
-// Computes the releasable weight of a pledge now (domain §4.0, §4.8): at current prices, under the terms pinned by the loan, for its debt of today.
-// The loan is locked, so two releases never use the same headroom.
+// At current prices, pinned terms and today's debt (domain §4.0, §4.8). The loan is locked, so two releases never use the same headroom.
 import { given } from '../domain/cover/explain.ts'
 import { keepOf, releasableOf } from '../domain/cover/limits.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -28,7 +27,7 @@ export interface Released {
   readonly possible: number
 }
 
-/** @throws Failure `loan_is_overdue` or `goods_are_short`, whatever the cover. The loan is locked and running */
+/** The loan is locked and running. @throws Failure `loan_is_overdue`, `goods_are_short` */
 export async function assertNotBlocked(
   unit: UnitOfWork,
   { pledgeId, financingId, isExchange = false }: Pick<Releasing, 'pledgeId' | 'financingId' | 'isExchange'>,
@@ -41,9 +40,8 @@ export async function assertNotBlocked(
 }
 
 /**
- * Earmarked goods count as gone; a loan without debt keeps only frozen goods, priced or not.
- * @throws Failure `loan_is_overdue`, `goods_are_short`, `release_too_much` with figures, `price_too_old` or `price_missing`; `not_now` for a pledge
- * that is not active
+ * A loan without debt keeps only frozen goods. @throws Failure `loan_is_overdue`, `goods_are_short`, `release_too_much` with figures,
+ * `price_too_old`, `price_missing`; `not_now` for a pledge that is not active
  */
 export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Promise<Released> {
   const { tx } = unit

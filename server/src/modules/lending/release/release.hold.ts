@@ -1,5 +1,4 @@
-// Reasons that block every release of a loan with debt, whatever its cover: it is overdue or in default, or goods are missing. Used by the guard of
-// releases and by the page of the loan.
+// Blocks every release whatever the cover. Used by the guard of releases and by the page of the loan.
 import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findShortGoods } from '#modules/receipts/index.ts'
@@ -7,25 +6,19 @@ import type { LoanRow } from '../loan/loan.record.ts'
 import { LOAN } from '../loan/loan.states.ts'
 
 export interface Indebted extends Pick<LoanRow, 'id' | 'financing_no' | 'loan_state' | 'overdue_release'> {
-  /** Days past due today. */
   readonly dpd: number
   /** Fen, today. */
   readonly owed: number
 }
 
-/**
- * Returns `loan_is_overdue` for a loan with debt that is late or in default, unless its policy allows releases (domain §4, decisions of 2026-11-28).
- */
+/** Returns `loan_is_overdue`, unless the policy allows releases (domain §4, decisions of 2026-11-28). */
 export function findOverdue(loan: Indebted): Failure | undefined {
   const { owed, dpd, loan_state: state, overdue_release: allowed, financing_no: no } = loan
   if (owed === 0 || allowed === 1 || (dpd === 0 && state !== LOAN.defaulted)) return undefined
   return new Failure('loan_is_overdue', { values: { no, days: dpd } })
 }
 
-/**
- * Returns all reasons, `loan_is_overdue` and `goods_are_short`; none for a loan without debt.
- * @param but pledge whose missing goods do not block because others replace it, 0 for none
- */
+/** `loan_is_overdue` and `goods_are_short`. @param exceptPledge substituted pledge, whose missing goods do not block; 0 for none */
 export async function findHolds(tx: Db, loan: Indebted, but = 0): Promise<readonly Failure[]> {
   if (loan.owed === 0) return []
   return [findOverdue(loan), await findShortGoods(tx, loan.id, but)].filter((hold) => hold !== undefined)

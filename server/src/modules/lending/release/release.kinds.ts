@@ -11,14 +11,11 @@ export const RELEASE = {
   suspended: 8,
 } as const
 
-/** `depledge`: the goods stay in store and become free; `outbound`: they leave the store. */
+/** Depledged goods stay in store, outbound goods leave it. */
 export const KIND = { depledge: 1, outbound: 2 } as const
 export const REASON = { repaid: 1, excessCover: 2, substitution: 3, enforcement: 4, lost: 5 } as const
-/** Reasons for which an owner may request a release. */
 export const ASKED_REASONS = [REASON.repaid, REASON.excessCover, REASON.substitution]
 
-/** Awaits the bank's approval, also after a suspension. */
 export const UNDECIDED: readonly number[] = [RELEASE.proposed, RELEASE.suspended]
 export const OPEN = [RELEASE.requested, RELEASE.proposed]
-/** Counted as earmarked by the pledge and its receipt. */
 export const EARMARKED = [RELEASE.approved, RELEASE.weighed]

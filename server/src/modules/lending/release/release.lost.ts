@@ -1,5 +1,4 @@
-// Loss of goods that a stocktake did not find (domain §2.4, §3.8, Civil Code art. 433): a manager of the bank reports it with evidence, the risk
-// officer proposes and the approver decides. The pledge of the lost goods ends; the debt remains.
+// Loss of goods that a stocktake did not find (domain §2.4, §3.8, Civil Code art. 433). The debt remains.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -65,10 +64,8 @@ interface Counted {
 }
 
 /**
- * Returns the weight of a pledge that can be written off as lost: at most what the last count of its lot is missing and no other pledge has lost.
- * Earmarked goods count as present; frozen goods need the court first. The lot is locked.
- * @param asked hundredths of a tonne; null for all that is possible
- * @throws Failure `loss_not_counted` with figures; `not_now` for a pledge that is not active
+ * Limited by the last count. Earmarked goods count as present, frozen goods need the court first. The lot is locked.
+ * @param asked hundredths of a tonne; null for all @throws Failure `loss_not_counted` with figures; `not_now` for an inactive pledge
  */
 export async function assertLost(
   tx: Db,

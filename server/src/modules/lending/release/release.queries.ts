@@ -6,31 +6,25 @@ const nameOf = (column: string) =>
 export const askName = nameOf('add_by')
 export const proposeName = nameOf('propose_by')
 export const approveName = nameOf('approve_by')
-/** Member of the storage firm who completed it. */
 export const finishName = sql`(
   select actor.nick_name from account actor where actor.id = coalesce(release_order.confirm_by, release_order.hand_by))`
 
 export const ofKind = (kind: number) => sql<SqlBool>`release_order.kind = ${sql.lit(kind)}`
 export const activePledge = sql<SqlBool>`pledge.pledge_state = 2`
-/** Posted proceeds of a sale that no other order names. */
 export const postedProceeds = sql<SqlBool>`repayment.status = 1 and repayment.purpose = 4 and repayment.repay_way = 1 and repayment.spread = 1
   and not exists (select from release_order taken where taken.repayment_id = repayment.id and taken.release_state <= 4)`
-/** Price less cost of the sale and storage arrears: the amount due to the bank. */
 export const netProceeds = sql`
   greatest(0, release_order.sale_price - release_order.sale_cost - release_order.storage_arrears)`
-/** The bank is paid, so the approver can decide. */
 export const isPaid = sql<SqlBool>`
   (release_order.reason <> 4 or release_order.repayment_id is not null
    or release_order.sale_price <= release_order.sale_cost + release_order.storage_arrears)`
 
-/** A sale whose proceeds have arrived and are not named yet. */
 export const isToSettle = sql<SqlBool>`
   (release_order.reason = 4 and release_order.repayment_id is null and exists (
     select from repayment
      where repayment.financing_id = release_order.financing_id and ${postedProceeds}
        and repayment.repay_amount = release_order.sale_price - release_order.sale_cost - release_order.storage_arrears))`
 
-/** Pickup is overdue, or the pledge is no longer active. */
 export const isOver = sql<SqlBool>`
   (release_order.release_state in (2, 3) and release_order.pickup_end < now())
   or (release_order.release_state in (0, 1, 8) and not exists (
@@ -43,7 +37,7 @@ export interface Concerned {
   readonly pledges: readonly number[]
 }
 
-/** Lists the records affected by a release, each ascending: the lock order. */
+/** Ascending: the lock order. */
 export async function concernedBy(tx: Db, id: number): Promise<Concerned | undefined> {
   const { rows } = await sql<Concerned>`
     select receipt.lot_id, receipt.id as receipt_id, release_order.financing_id,
@@ -55,7 +49,7 @@ export async function concernedBy(tx: Db, id: number): Promise<Concerned | undef
   return rows[0]
 }
 
-/** Loads a substitute: an active pledge of the same loan, received after the release was requested. */
+/** Active, of the same loan, and received after the request. */
 export async function substituteOf(
   tx: Db,
   releaseId: number,

@@ -1,6 +1,5 @@
-// Approved releases are checked against the cover of their loan again when a repayment is reversed, when the loan becomes overdue or defaults, and
-// when goods are weighed or handed out (domain §4, decisions of 2026-11-28). A release that no longer fits is suspended until the bank approves it
-// again, rejects it, or the owner withdraws it.
+// Approved releases are checked again after reversals, when the loan is overdue or defaults, and at weighing and handout
+// // (domain §4, decisions of 2026-11-28). A release that no longer fits is suspended.
 import { type Language, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Refused } from '#engine/declare/record.ts'
@@ -17,7 +16,7 @@ import { assertReleasable } from './release.guard.ts'
 import { findOverdue } from './release.hold.ts'
 import { EARMARKED, REASON, RELEASE } from './release.kinds.ts'
 
-/** Excludes the goods of an approved release from the cover of their loan, or includes them again; they stay pledged. @param sign 1 to exclude */
+/** The goods stay pledged. @param sign 1 to exclude them from the cover */
 export async function earmark(
   { beyondScope: unit }: UnitOfWork,
   order: ReleaseRecord,
@@ -49,10 +48,7 @@ const SHORTFALLS = new Set([
   'price_missing',
 ])
 
-/**
- * Returns why an approved release no longer fits the cover of its loan; `undefined` if it fits or needs no cover (sale, substitution, loss). Lot,
- * receipt, pledge and loan are locked.
- */
+/** Sales, substitutions and losses need no cover. Lot, receipt, pledge and loan are locked. */
 async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promise<Failure | undefined> {
   if (!COVERED_REASONS.includes(values.reason)) return undefined
   try {
@@ -69,7 +65,7 @@ async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promi
   }
 }
 
-/** Suspends a release that no longer fits and returns the rejection of the attempted step. */
+/** Returns the rejection of the attempted step. */
 export async function suspendUnlessCovered(
   unit: UnitOfWork,
   order: ReleaseRecord,
@@ -81,7 +77,6 @@ export async function suspendUnlessCovered(
   return { refused: { code: 'release_suspended', values: { no: order.values.release_no } } }
 }
 
-/** Suspends a release; its goods count as collateral again. */
 async function suspend({ beyondScope: unit }: UnitOfWork, order: ReleaseRecord, why: Failure): Promise<void> {
   await unit.change(order, {
     verb: 'suspend',
@@ -141,7 +136,7 @@ interface Approved {
   readonly financing_id: number
 }
 
-/** Lists approved releases of these loans that need cover, latest approval first. */
+/** Latest approval first. */
 async function approvedOf(tx: Db, loans: readonly number[]): Promise<readonly Approved[]> {
   const { rows } = await sql<Approved>`
     select release_order.id, receipt.lot_id, receipt_id, pledge_id, financing_id
@@ -151,11 +146,10 @@ async function approvedOf(tx: Db, loans: readonly number[]): Promise<readonly Ap
   return rows
 }
 
-/** Sorts ascending, the lock order of records of one table. */
 const distinct = (ids: readonly number[]): readonly number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other)
 
-/** Locks the goods of approved releases of these loans. Goods come before loans in the lock order. */
+/** Goods come before loans in the lock order. */
 export async function lockApproved(
   { tx, beyondScope: unit }: UnitOfWork,
   loans: readonly number[],
@@ -167,8 +161,7 @@ export async function lockApproved(
 }
 
 /**
- * Suspends approved releases of these loans, latest approval first, until the remaining goods cover each loan. The caller has called
- * `lockApprovedGoods` and then locked the loans.
+ * Latest approval first, until the rest covers each loan. The caller has called `lockApprovedGoods` and then locked the loans.
  * @throws NamesOthers if a release was approved meanwhile; the transaction starts again
  */
 export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[]): Promise<void> {
@@ -193,10 +186,7 @@ export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[
   }
 }
 
-/**
- * Suspends the approved releases of a loan that is overdue or in default and allows no releases. The caller has called `lockApprovedGoods` and then
- * locked the loan.
- */
+/** The caller has called `lockApprovedGoods` and then locked the loan. */
 export async function suspendOverdue(unit: UnitOfWork, loanId: number): Promise<void> {
   const loan = await loanOf(unit.tx, loanId)
   if (loan === undefined || findOverdue({ ...loan.row, owed: loan.row.total_left }) === undefined) return

@@ -1,5 +1,4 @@
-// Release order: the owner requests part of a pledge, two people of the bank decide and the storage firm delivers. Created from the pledge
-// (`release`).
+// Created from the pledge (`release`).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -185,7 +184,6 @@ export const release = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {},
-  // It was not completed in time, its pledge has ended, or the cover of its loan no longer allows it.
   states: {
     release_state: {
       initial: RELEASE.requested,

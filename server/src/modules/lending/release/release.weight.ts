@@ -1,9 +1,9 @@
-/** Hundredths of a tonne: weight of an active pledge, and how much of it may go. */
+/** Hundredths of a tonne. */
 export interface Possible {
   readonly pledged: number
   readonly possible: number
 }
 
-/** Returns the requested weight; without one, all that may go, or all that is pledged if nothing may, so that the rejection shows figures. */
+/** Defaults to everything that may go, or to the whole pledge if nothing may, so that the rejection shows figures. */
 export const weightOf = (asked: number | null, { pledged, possible }: Possible): number =>
   asked ?? (possible > 0 ? possible : pledged)

@@ -1,4 +1,3 @@
-// Titles shared by the list of releases and the pledge that requests them.
 import { title } from '@cangdan/protocol'
 
 export const RELEASE_FIELD_TITLES = {
@@ -22,7 +21,6 @@ export const RELEASE_FIELD_TITLES = {
   remark: title('说明', 'Remark', 'Observación', '備考'),
 } as const
 
-/** Fields of a sale, on the pledge and on the order. */
 export const SALE_FIELD_TITLES = {
   notice_date: title('通知出质人日期', 'Notice given on', 'Notificado el', '通知日'),
   notice_files: title('通知送达证明', 'Proof of notice', 'Prueba de la notificación', '通知の証明'),
@@ -36,7 +34,6 @@ export const SALE_FIELD_TITLES = {
 
 const { kind, reason, receiver, vehicle_no, driver_name, driver_phone, remark } = RELEASE_FIELD_TITLES
 
-/** Action of a pledge that requests a release, and its history. */
 export const RELEASE_ACTION_TITLES = {
   'action.release': title('申请解押', 'Ask for release', 'Solicitar liberación', '解除を申請'),
   'action.release.kind': kind,
@@ -69,7 +66,6 @@ export const RELEASE_ACTION_TITLES = {
 
 const BUYER = title('买受人', 'Buyer', 'Comprador', '買受人')
 
-/** Action of a pledge that requests a sale. */
 export const ENFORCE_ACTION_TITLES = {
   in_default: title('贷款已违约', 'Loan in default', 'Préstamo en mora', '貸付の債務不履行'),
   'in_default.0': title('贷款未违约', 'Not in default', 'Sin mora', '債務不履行なし'),
@@ -98,7 +94,6 @@ export const ENFORCE_ACTION_TITLES = {
 
 export const LOSS_FILES = title('灭失证明', 'Proof of the loss', 'Prueba de la pérdida', '滅失の証明')
 
-/** Action of a pledge that reports a loss. */
 export const LOSE_ACTION_TITLES = {
   'action.lose': title('申报灭失', 'Report as lost', 'Declarar pérdida', '滅失を申告'),
   'action.lose.weight': title(

@@ -1,4 +1,4 @@
-// Steps of a repayment (domain §3.7): submitted, matched with the account by the accountant, posted by an approver, and reversed by another person.
+// Domain §3.7.
 import { dayText, identifierKey, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -27,24 +27,22 @@ type Context = ActionContext<typeof REPAYMENT_LIST>
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
-/** Positions that may request a reversal or decline a requested one. */
 const RECALLING = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
 const reasonOf = ({ given }: Context): string => plainText(given['answer'])
 
-/** Locks the statement line with the serial number of the document; lines come first in the lock order. */
+/** Lines come before repayments in the lock order. */
 async function lockLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const line = await lineOfDocument(tx, id)
   if (line !== undefined) await unit.lock(STATEMENT_LIST, line.id)
 }
 
-/** Returns the line, locked. @throws NamesOthers if the line was imported meanwhile; the transaction starts again */
+/** @throws NamesOthers if the line was imported meanwhile; the transaction starts again */
 async function lockedLineOf(unit: UnitOfWork, id: number): Promise<StoredLine | undefined> {
   const line = await lineOfDocument(unit.tx, id)
   if (line !== undefined && !unit.isLocked(STATEMENT_LIST, line.id)) throw new NamesOthers()
   return line
 }
 
-/** The amount that arrived in the account must equal the amount of the document, to the fen. */
 async function match(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const stored = await storedOf(tx, record.id)
@@ -65,7 +63,6 @@ async function match(tx: Db, { record, principal, given, unit }: Context): Promi
   }
 }
 
-/** A second person of the bank confirms a value date further back than the terms of the loan allow. */
 async function confirmDate(tx: Db, { principal }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.approver, POSITION.risk)
   return {
@@ -74,10 +71,7 @@ async function confirmDate(tx: Db, { principal }: Context): Promise<Outcome> {
   }
 }
 
-/**
- * Matches the document with the statement line of its transfer, if there is one. Returns the governing value date: that of the line, otherwise that
- * of the payer.
- */
+/** Returns the governing value date: that of the statement line, otherwise that of the payer. */
 async function matchLine(
   { tx, beyondScope: unit }: UnitOfWork,
   stored: StoredRepayment,
@@ -97,7 +91,7 @@ async function matchLine(
   return line.value_date
 }
 
-/** Reopens the line of a rejected or reversed document. The money arrived anyway and can match a document of another loan. */
+/** The money of a rejected or reversed document can match another one. */
 async function openLine({ beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const line = await lockedLineOf(unit, id)
   if (line?.repayment_id !== id) return
@@ -108,7 +102,6 @@ async function openLine({ beyondScope: unit }: UnitOfWork, id: number): Promise<
   })
 }
 
-/** Locks limits, goods and loans, then the statement line. */
 async function lockPaid(unit: UnitOfWork, id: number): Promise<void> {
   await lockReversed(unit, id)
   await lockLine(unit, id)

@@ -1,4 +1,3 @@
-// A transfer has one document. Entering its serial number again is rejected with the number of the existing document.
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Outcome } from '#engine/declare/record.ts'

@@ -1,4 +1,3 @@
-// Loans paid by repayment documents: locked before the document, in the lock order, with a ledger entry for each posting or reversal.
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { NamesOthers } from '#engine/write/parents.ts'
@@ -14,7 +13,7 @@ import { LOAN, REPAYABLE } from '../loan/loan.states.ts'
 import { lockApproved } from '../release/release.suspend.ts'
 import { paidLoansOf, type StoredRepayment } from './repayment.record.ts'
 
-/** Locks the loans that it pays or has paid; loans come before repayments in the lock order. */
+/** Loans come before repayments in the lock order. */
 export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const stored = await paidLoansOf(tx, id)
   if (stored === undefined) return
@@ -22,7 +21,7 @@ export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: numbe
   for (const loan of loans) await unit.lock(APPLICATION_LIST, loan)
 }
 
-/** Locks what a reversal changes: limits of closed loans, which run again; goods of approved releases, which it may suspend; then the loans. */
+/** In the lock order: limits of closed loans, goods of approved releases, loans. */
 export async function lockReversed(unit: UnitOfWork, id: number): Promise<void> {
   const stored = await paidLoansOf(unit.tx, id)
   if (stored !== undefined) {
@@ -32,14 +31,14 @@ export async function lockReversed(unit: UnitOfWork, id: number): Promise<void> 
   await lockLoans(unit, id)
 }
 
-/** Returns the part of each loan. @throws NamesOthers if a loan was drawn meanwhile and is not locked */
+/** @throws NamesOthers if a loan was drawn meanwhile and is not locked */
 export async function partsOf(unit: UnitOfWork, stored: StoredRepayment): Promise<readonly LoanPart[]> {
   const parts = await partsAcross(unit.tx, stored)
   if (!parts.every(({ loanId }) => unit.isLocked(APPLICATION_LIST, loanId))) throw new NamesOthers()
   return parts
 }
 
-/** Locks a running or written-off loan. @throws Failure `loan_not_running`, as `assertPaidAlone` */
+/** @throws Failure `loan_not_running`, as `assertPaidAlone` */
 export async function repayableLoan(
   { unit }: ActionContext<typeof REPAYMENT_LIST>,
   id: number,
@@ -63,7 +62,6 @@ export const repaying = (id: number, stored: StoredRepayment, { loanId, amount }
   total: BigInt(stored.repay_amount),
 })
 
-/** Names of postings and reversals in the history and the ledger of a loan. */
 export const SAID = {
   repayment: { verb: 'repay', event: 'repaid' },
   recovery: { verb: 'recover', event: 'recovered' },
@@ -78,11 +76,10 @@ interface Saying {
   readonly of: RepaymentRecord
   /** Fen, of this loan. */
   readonly amount: bigint
-  /** Fen written off with it. */
+  /** Fen. */
   readonly lost?: bigint
 }
 
-/** Records a posting or reversal in the history and ledger stream of the loan and updates its overdue state. */
 export async function sayAtLoan(
   { beyondScope: unit, tx }: UnitOfWork,
   loan: ApplicationRecord,

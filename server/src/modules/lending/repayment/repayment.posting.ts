@@ -1,4 +1,4 @@
-// Posts repayment documents (domain §3.7): an event and a journal for each loan paid, in one transaction.
+// An event and a journal for each loan paid, in one transaction (domain §3.7).
 import { plainText } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { daysBetween } from '../domain/loan/day-count.ts'
@@ -41,10 +41,7 @@ export async function submit(tx: Db, context: Context): Promise<Outcome> {
   }
 }
 
-/**
- * @throws Failure `value_date_differs` if a statement line with another day was imported after the matching; `value_date_unconfirmed` for a value
- * date further back than the terms of the loan allow without confirmation by a second person
- */
+/** @throws Failure `value_date_differs` if a line imported after the matching has another day; `value_date_unconfirmed` for an old day */
 async function assertDayConfirmed(tx: Db, id: number, stored: StoredRepayment): Promise<void> {
   const line = stored.repay_way === REPAY_WAY.bank ? await lineOfDocument(tx, id) : undefined
   if (line !== undefined) assertSameDay(stored, line)
@@ -101,7 +98,6 @@ export async function post(tx: Db, context: Context): Promise<Outcome<typeof REP
 
 const PAID = [...COMPONENTS, 'excess'] as const
 
-/** Returns the amount paid of each component, over all its loans. */
 const figuresOf = (paid: readonly Paid[]) => ({
   event_id: paid[0]?.eventId ?? null,
   ...Object.fromEntries(
@@ -112,7 +108,7 @@ const figuresOf = (paid: readonly Paid[]) => ({
   ),
 })
 
-/** Returns the repayment type and remaining principal; period and days only for a payment of one loan. */
+/** Period and days only for a payment of one loan. */
 function standingOf(paid: readonly Paid[]) {
   const left = paid.reduce(
     (total, { entry: { due, allocation } }) => total + due.principal - allocation.principal,
@@ -132,7 +128,6 @@ interface Standing {
   readonly repay_type: number
 }
 
-/** A recovery pays no period. */
 const RECOVERED: Standing = {
   interest_days: null,
   period_no: null,
@@ -140,7 +135,6 @@ const RECOVERED: Standing = {
   repay_type: TYPE.recovery,
 }
 
-/** Returns the period that it pays and whether it is early, on time or overdue. */
 function standingOfLoan({ loan, entry, reworked }: Allocated, { purpose }: StoredRepayment): Standing {
   const { periods, row } = loan
   const { on, due, allocation } = entry

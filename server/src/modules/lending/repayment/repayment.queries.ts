@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
 
-/** Receipts pledged for its loan. */
 export const receiptNos = sql`(
   select string_agg(receipt.contract_no, ', ' order by receipt.id)
     from receipt where receipt.id in (select pledge.receipt_id from pledge where pledge.financing_id = repayment.financing_id))`
@@ -10,16 +9,14 @@ const nameOf = (column: string) =>
 export const confirmName = nameOf('post_by')
 export const matchName = nameOf('match_by')
 
-/** Weight released since the loan began. */
 export const releasedWeight = sql`coalesce((
   select sum(pledge.released_weight) from pledge
    where pledge.financing_id = repayment.financing_id and pledge.perfected_time is not null), 0)::bigint`
 
 export const isPosted = sql<SqlBool>`repayment.status = 1`
 
-/** Whether the value date is further back than the terms of the loan allow without a second person, and whether it is confirmed. */
+/** Further back than the terms of the loan allow without a second person. */
 export const BACK_DATED = { no: 0, unconfirmed: 1, confirmed: 2 } as const
-/** Awaits confirmation of its value date, between matching and posting. */
 export const isToDate = sql<SqlBool>`(repayment.status in (0, 4, 5) and repayment.repay_way = 1 and repayment.confirmed_date is distinct from repayment.value_date
   and is_back_dated(repayment.financing_id, repayment.spread, repayment.value_date))`
 export const isDated = sql<SqlBool>`not ${isToDate}`

@@ -4,10 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 /** `repayment.status`. */
 export const REPAYMENT = { submitted: 0, posted: 1, rejected: 2, reversed: 3, matched: 4, draft: 5 } as const
 
-/** Running and written-off loans. */
 export const repayableLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9, 11)`
 
-/** Loads the loan that a document names and the loans that it has paid, ascending. */
 export async function paidLoansOf(
   tx: Db,
   id: number,
@@ -48,14 +46,10 @@ export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
 interface SerialOfLoan {
   readonly loanId: number
   readonly serial: string
-  /** Document to leave out of the search. */
   readonly but: number
 }
 
-/**
- * Finds the document with this serial number at the bank of the loan, unless it was rejected or reversed; the database keeps it unique. Takes an
- * advisory lock: a concurrent search for the number waits for the end of this transaction and sees its result.
- */
+/** Skips rejected and reversed documents. Takes an advisory lock: a concurrent search waits for the end of this transaction and sees its result. */
 export async function documentOfSerial(
   tx: Db,
   { loanId, serial, but }: SerialOfLoan,
@@ -72,7 +66,7 @@ export async function documentOfSerial(
   return rows[0]
 }
 
-/** Returns the number of days that the loan allows a value date to be back, for an unconfirmed transfer that exceeds it; otherwise `undefined`. */
+/** Returns the allowed days of an unconfirmed transfer that exceeds them. */
 export async function unconfirmedDays(tx: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ days: number }>`
     select policy.back_date_days as days
@@ -85,13 +79,11 @@ export async function unconfirmedDays(tx: Db, id: number): Promise<number | unde
 
 export interface PostedEvent {
   readonly id: number
-  /** A repayment or a recovery. */
   readonly kind: number
   readonly financing_id: number
   readonly amount: number
 }
 
-/** Lists the posted events of a document, one per loan, earliest first. */
 export async function eventsOfDocument(tx: Db, id: number): Promise<readonly PostedEvent[]> {
   const { rows } = await sql<PostedEvent>`
     select id, kind, financing_id, amount from loan_event where source = ${`repayment:${id}`} and kind in (3, 10) order by id`.execute(

@@ -1,4 +1,4 @@
-// Reverses posted repayment documents (domain §3.7, decisions of 2026-11-28).
+// Domain §3.7, decisions of 2026-11-28.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -23,9 +23,7 @@ type Context = ActionContext<typeof REPAYMENT_LIST>
 
 const ENDED: readonly number[] = [LOAN.closed, LOAN.writtenOff]
 
-/**
- * The loans are locked, so no sale can be approved meanwhile. @throws Failure `proceeds_in_use` while goods that it paid for are approved to leave
- */
+/** The loans are locked, so no sale can be approved meanwhile. @throws Failure `proceeds_in_use` */
 async function assertNoSale(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ no: string }>`
     select release_no as no from release_order
@@ -40,21 +38,17 @@ interface Reversed {
   readonly loan: ApplicationRecord
   readonly amount: bigint
   readonly said: Said
-  /** Fen written off with it. */
+  /** Fen. */
   readonly lost?: bigint
 }
 
-/**
- * For a loan that has ended, one person requests the reversal and another performs it; the database compares persons. A recovery is reversed like any
- * repayment.
- * @throws Failure `reversal_not_asked`
- */
+/** One person requests, another reverses, if the loan has ended; recoveries need no request. @throws Failure `reversal_not_asked` */
 function assertRecalled({ values }: RepaymentRecord, loan: ApplicationRecord): void {
   if (values.recalled !== 1)
     throw new Failure('reversal_not_asked', { values: { no: loan.values.financing_no } })
 }
 
-/** Reverses the payment of one loan. The loan and everything before it in the lock order are locked. */
+/** The loan and everything before it in the lock order are locked. */
 async function reverseEvent(
   { record, unit }: Context,
   kind: number,
@@ -74,7 +68,6 @@ async function reverseEvent(
   return { loan: running, amount, said }
 }
 
-/** Reverses the payments of all its loans in one transaction. */
 export async function takeBack(tx: Db, context: Context): Promise<Outcome<typeof REPAYMENT_LIST>> {
   const { record, principal, unit, given } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)

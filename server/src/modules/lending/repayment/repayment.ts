@@ -1,4 +1,4 @@
-// Repayment documents (catalogue `repayment`): amount and payer, and after posting the amount paid of each component.
+// Catalogue `repayment`.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -27,7 +27,7 @@ import { repaymentTitles } from './repayment.titles.ts'
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
 const BY_BANK = { repay_way: [1] }
 
-/** Segregation of duties: the submitter does not match; neither confirms an old value date; none of them posts; the poster does not reverse (I9). */
+/** I9. */
 const DUTIES = {
   match: ['add', 'submit'],
   date: ['add', 'submit', 'match'],

@@ -1,5 +1,4 @@
-// A statement line is matched with a document, turned into a document for a loan, or set aside (domain §3.7). No step moves money: another person
-// posts the document.
+// Moves no money: another person posts the document (domain §3.7).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -49,7 +48,6 @@ async function match(tx: Db, { record, principal, given, unit }: Context): Promi
   }
 }
 
-/** Matches a submitted document by this line; for a matched or posted document the line is the proof. */
 async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): Promise<number> {
   const document = await unit.lock(REPAYMENT_LIST, id, {
     status: [REPAYMENT.submitted, REPAYMENT.matched, REPAYMENT.posted],
@@ -66,7 +64,7 @@ async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): 
   return id
 }
 
-/** Moves a matched document to the value date of its line. A confirmation of the old date does not apply to the new one. */
+/** A confirmation of the old date does not apply to the new one. */
 const moveDay = (unit: UnitOfWork, document: RepaymentRecord, { value_date: day }: StoredLine) =>
   unit.change(document, {
     verb: 'redate',
@@ -81,7 +79,7 @@ const matchBy = async (unit: UnitOfWork, id: number, { value_date: day }: Stored
     entry: { event: 'matched', columns: ['financing_id', 'value_date'] },
   })
 
-/** Creates a matched document from the line; it has no submitter. */
+/** The document has no submitter. */
 async function newDocument(
   unit: UnitOfWork,
   line: StoredLine,

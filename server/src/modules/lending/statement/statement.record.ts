@@ -7,7 +7,7 @@ import type { StoredRepayment } from '../repayment/repayment.record.ts'
 /** `statement_line.line_state`. */
 export const LINE = { open: 0, matched: 1, aside: 2 } as const
 
-/** Transfer documents without a line: they await the transfer or were entered before it. */
+/** They await the transfer or were entered before it. */
 export const openDocument = sql<SqlBool>`repayment.status in (0, 1, 4) and repayment.repay_way = 1
   and not exists (select from statement_line line where line.repayment_id = repayment.id)`
 
@@ -37,7 +37,7 @@ export async function storedLine(tx: Db, id: number): Promise<StoredLine> {
   return row
 }
 
-/** Finds the line with the serial number of a document, or matched with it. */
+/** By serial number or match. */
 export async function lineOfDocument(tx: Db, repaymentId: number): Promise<StoredLine | undefined> {
   const { rows } = await sql<StoredLine>`
     select ${LINE_COLUMNS} from statement_line
@@ -57,10 +57,7 @@ export async function ownerNameOf(tx: Db, loanId: number): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/**
- * Serial number and amount must be equal; the value date may differ, since that of the line governs. @throws Failure `serial_differs`,
- * `repayment_differs`
- */
+/** The value date may differ: that of the line governs. @throws Failure `serial_differs`, `repayment_differs` */
 export function assertSameTransfer({ serial_no, repay_amount }: StoredRepayment, line: StoredLine): void {
   if (identifierKey(serial_no) !== identifierKey(line.serial_no))
     throw new Failure('serial_differs', { values: { serial: serial_no } })
@@ -68,7 +65,7 @@ export function assertSameTransfer({ serial_no, repay_amount }: StoredRepayment,
     throw new Failure('repayment_differs', { values: { amount: repay_amount, given: line.amount } })
 }
 
-/** A posted document keeps its value date, so it must equal that of the line. @throws Failure `value_date_differs` */
+/** @throws Failure `value_date_differs` */
 export function assertSameDay({ value_date: day }: StoredRepayment, line: StoredLine): void {
   if (day !== line.value_date)
     throw new Failure('value_date_differs', { values: { day, given: line.value_date } })

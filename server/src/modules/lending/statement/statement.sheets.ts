@@ -1,4 +1,3 @@
-// Column names of bank statement files, and columns to ignore.
 import { title } from '@cangdan/protocol'
 import type { SheetFilter, SheetProfile } from '#engine/declare/sheet-rules.ts'
 
@@ -7,7 +6,7 @@ const DIRECTIONS = '借贷标志 借贷方向 收支方向 收支标志 directio
 const LEFT_OUT =
   '序号 币种 账号 账户 户名 账户名称 本方账号 本方户名 余额 账户余额 交易时间 记账时间 对方开户行 对方行名 对方行号 凭证种类 凭证号 凭证号码 交易类型 钞汇标志 交易渠道 交易机构 柜员号 回单编号 备注 balance currency account branch type channel'
 
-/** Account statements from internet banking, with separate columns for money out and money in. */
+/** Money out and money in have separate columns. */
 export const STATEMENT_SHEETS: readonly SheetProfile[] = [
   {
     name: 'account',

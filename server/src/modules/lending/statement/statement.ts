@@ -1,4 +1,4 @@
-// Incoming transfers of a bank's account, imported from its statement and matched by a person with repayment documents (domain §3.7).
+// Domain §3.7.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -129,7 +129,7 @@ export const statement = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: { line: ['bank_id', 'serial_no', 'value_date', 'amount', 'payer_name', 'payer_account', 'memo'] },
-  // A matched line is open again after its document is rejected or reversed. An import can be undone while its lines are open.
+  // A line is open again after its document is rejected or reversed. An import can be undone while its lines are open.
   states: { line_state: { initial: LINE.open, steps: [[LINE.matched, LINE.open]], ends: [LINE.open] } },
   actions: statementActions,
   facets: [awaits('line_state', { match: { state: LINE.open } })],

@@ -5,7 +5,6 @@ import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import { FLOW_LIST, WALLET_LIST, WALLET_LOG } from '#modules/paths.ts'
 
-/** Money that the owner of a wallet may spend. */
 export const available = (wallet: number): AccountName => ({ kind: 'wallet_available', of: wallet })
 /** Money reserved for a withdrawal. */
 export const frozen = (wallet: number): AccountName => ({ kind: 'wallet_frozen', of: wallet })
@@ -16,7 +15,6 @@ export const owed = (loan: number, component: 'fee' | 'penalty' | 'interest' | '
   kind: `loan_${component}`,
   of: loan,
 })
-/** Overpayment of a loan that is not paid back. */
 export const excessOf = (loan: number): AccountName => ({ kind: 'loan_excess', of: loan })
 /** Claim on the payer of a loan: zero or negative. */
 export const claimOf = (loan: number): AccountName => ({ kind: 'loan_claim', of: loan })

@@ -11,10 +11,9 @@ export async function balanceOf(tx: Db, { kind, of }: AccountName): Promise<numb
   return rows[0]?.balance ?? 0
 }
 
-/** Formats fen as yuan. */
 export const yuan = (fen: number): string => toDecimalText(fen, 2)
 
-/** @throws Failure `insufficient_balance` with the balance and the requested amount */
+/** @throws Failure `insufficient_balance` with figures */
 export async function assertBalance(tx: Db, account: AccountName, asked: number): Promise<void> {
   const balance = await balanceOf(tx, account)
   if (balance < asked)

@@ -1,4 +1,3 @@
-// Titles shared by several lists of money.
 import { title } from '@cangdan/protocol'
 
 export const WALLET_OWNER_TITLES = {
@@ -14,7 +13,6 @@ export const PAY_TYPE_TITLES = {
   'pay_type.4': title('银行转账', 'Bank transfer', 'Transferencia', '銀行振込'),
 } as const
 
-/** Hint below a choice of payment methods. */
 export const WITHOUT_PLUGINS = title(
   '微信与支付宝需先安装对应插件，尚未安装',
   'WeChat and Alipay need their plugins, which are not installed',

@@ -1,7 +1,6 @@
-/** 100 % as percent × 100. */
 const WHOLE = 10_000n
 
-/** Computes fee and transfer in fen. The fee is the rate (percent × 100) of the amount, rounded half up; the transfer is the rest. */
+/** Fen. `feeRate` is percent × 100; the fee is rounded half up. */
 export function withdrawalOf(
   amount: number,
   feeRate: number,

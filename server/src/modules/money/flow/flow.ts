@@ -1,4 +1,3 @@
-// Journals of money as a list: direction, business and channel. Journals are never changed.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/rights/scope.ts'

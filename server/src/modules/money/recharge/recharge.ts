@@ -1,4 +1,3 @@
-// Top-ups of a wallet by bank transfer with a voucher, and manual adjustments. Another person approves them.
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'

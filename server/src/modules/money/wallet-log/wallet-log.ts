@@ -1,5 +1,4 @@
-// Postings to the accounts of wallets, never changed. Freezing money creates two postings that add up to 0, so all postings of a wallet add up to its
-// balance.
+// Freezing money creates two postings that add up to 0, so all postings of a wallet add up to its balance.
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -4,7 +4,6 @@ const ofAccount = (kind: 'wallet_available' | 'wallet_frozen') => sql`(
   select account.balance from money_account account
    where account.kind = ${sql.lit(kind)} and account.owner_id = wallet.id)`
 
-/** Fen that may be spent, and fen reserved for withdrawals. */
 export const balance = ofAccount('wallet_available')
 export const frozenBalance = ofAccount('wallet_frozen')
 

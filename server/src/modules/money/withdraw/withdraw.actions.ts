@@ -1,4 +1,4 @@
-// Steps of a withdrawal: another person approves or rejects it, and a third transfers it. Each step posts a journal.
+// Three persons: one requests, one approves, one transfers.
 import { plainText, type Row } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
@@ -37,14 +37,12 @@ function journalOf(
   }
 }
 
-/** Returns the frozen amount to its owner. */
 function returned(record: WithdrawRecord, event: 'withdrawal_refused' | 'withdrawal_failed'): JournalDraft {
   const wallet = record.values.wallet_id
   const back = { from: frozen(wallet), to: available(wallet) }
   return journalOf(record, event, back, record.values.withdrawal_amount)
 }
 
-/** Pays out the transfer amount and keeps the fee. */
 function paid(record: WithdrawRecord): JournalDraft[] {
   const { wallet_id: wallet, transfer_amount: amount, handling_fee: fee } = record.values
   const from = frozen(wallet)
@@ -80,7 +78,7 @@ async function transfer(tx: Db, context: Context): Promise<Result> {
   }
 }
 
-/** A bank transfer pays one withdrawal. The advisory lock makes concurrent requests fail with the same error. */
+/** The advisory lock makes concurrent requests fail with the same error. */
 async function assertNew(tx: Db, { given, say }: Context): Promise<void> {
   const tradeNo = plainText(given['trade_no'])
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)

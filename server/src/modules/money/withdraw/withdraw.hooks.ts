@@ -1,4 +1,3 @@
-// Requests a withdrawal, by the owner of the wallet or the platform for them, and freezes the amount in the same transaction.
 import { withdrawalOf } from '../domain/fees.ts'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -50,7 +49,7 @@ async function ask(tx: Db, saving: WithdrawSaving): Promise<Outcome<typeof WITHD
   }
 }
 
-/** A member withdraws from their own wallet and staff of a supplier from the supplier's; a colleague's wallet is not theirs. */
+/** A colleague's wallet is not one's own. */
 function isOwn({ values }: WalletRecord, { writer: { principal } }: WithdrawSaving): boolean {
   if (principal.organisationKind === 'platform') return true
   return values.uid === null

@@ -1,5 +1,4 @@
-// Withdrawal requested by a member or supplier, or by the platform for them: frozen on request, approved by another person, transferred by a third
-// (decision 131).
+// Frozen on request, approved by another person, transferred by a third (decision 131).
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'

@@ -1,5 +1,3 @@
-// Steps of an order: the buyer pays from their balance, the merchant dispatches, the buyer receives, and the merchant is paid. A refund of the
-// payment is decided by another person.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -15,7 +13,7 @@ import { walletOfStore } from '../order.wallets.ts'
 
 type Context = ActionContext<typeof ORDER_LIST>
 
-/** Both parties see the order, but each performs its own steps; the platform may act for either where allowed. */
+/** The platform may act for either party. */
 function assertSide({ values }: OrderRecord, principal: Principal, side: 'buyer_id' | 'store_id'): void {
   const { organisationKind, organisationId } = principal
   if (organisationKind !== 'platform' && values[side] !== organisationId) throw new Failure('forbidden')
@@ -61,7 +59,6 @@ async function askRefund(_tx: Db, { record, given, principal, unit, say }: Conte
   }
 }
 
-/** Creates the field error with the largest refundable amount. */
 function above(sentence: string, most: number): Failure {
   const fields = { refund_amount: sentence.replace('{max}', yuan(most)) }
   return new Failure('invalid_input', { fields })

@@ -1,4 +1,3 @@
-// Saves an order of its buyer, or of the platform for them. The receiver comes from the address book or is entered.
 import { plainText } from '@cangdan/protocol'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'

@@ -114,7 +114,6 @@ export const order = defineResource({
   states: {
     status: {
       initial: unpaid,
-      // Payment by the buyer; refund request and its outcome.
       steps: [
         [unpaid, paid],
         ...[paid, sent, completed].flatMap(

@@ -1,5 +1,4 @@
-// Steps of a refund: decided by another person than the requester, paid immediately or after the goods are returned. It waits if the merchant's
-// wallet cannot repay what it has received.
+// Another person than the requester decides. A refund waits if the merchant's wallet cannot repay what it has received.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -32,14 +31,13 @@ const STATED = ['order_id', 'refund_amount']
 const orderOf = (unit: UnitOfWork, { values }: RefundRecord) =>
   unit.beyondScope.lock(ORDER_LIST, values.order_id)
 
-/** Returns the account with the money: the escrow until the order is completed, then the merchant's wallet. */
+/** The escrow until the order is completed, then the merchant's wallet. */
 async function sourceOf(tx: Db, { id, values }: OrderRecord) {
   return values.status_before === ORDER.completed
     ? available(await walletOfStore(tx, values.store_id))
     : escrow(id)
 }
 
-/** Pays the refund, or leaves it waiting if the balance is too low. */
 async function payBack(tx: Db, { record, unit }: Context): Promise<Outcome> {
   const order = await orderOf(unit, record)
   const { refund_amount: amount, refund_no, reason } = record.values
@@ -72,7 +70,6 @@ async function payBack(tx: Db, { record, unit }: Context): Promise<Outcome> {
   }
 }
 
-/** Returns the order to its state before the refund request. */
 async function resume(unit: UnitOfWork, record: RefundRecord): Promise<void> {
   const order = await orderOf(unit, record)
   const back = requireValue(order.values, 'status_before')
@@ -98,7 +95,7 @@ async function review(tx: Db, context: Context): Promise<Outcome> {
   return { ...rest, remark, set: { ...set, ...decided } }
 }
 
-/** The buyer returns the goods and the merchant receives them; the platform may act for either. */
+/** The platform may act for either party. */
 async function assertSide({ record, principal, unit }: Context, side: 'buyer_id' | 'store_id') {
   const { values } = await orderOf(unit, record)
   const isOurs = values[side] === principal.organisationId

@@ -9,7 +9,6 @@ export const phone = ofBuyer('phone')
 
 export const reviewer = sql`(select actor.nick_name from account actor where actor.id = refund.review_by)`
 
-/** Refunds whose order belongs to the caller's organisation, as buyer or merchant. */
 export const ofSide = (
   side: 'buyer_id' | 'store_id',
   { organisationId }: Pick<Principal, 'organisationId'>,

@@ -69,7 +69,6 @@ export const refund = defineResource({
   states: {
     status: {
       initial: pending,
-      // The next state depends on the decision and on the balance.
       steps: [
         [pending, awaitingReturn],
         [pending, refunding],

@@ -1,10 +1,10 @@
-/** A limit and the part of it that is used by others. Fen. */
+/** Fen. `used` is the use by others. */
 export interface Limit {
   readonly limit: bigint
   readonly used: bigint
 }
 
-/** Result of a limit check. `possible` is the largest amount that the limit still allows, in fen, never below 0. */
+/** Fen. `possible` is what the limit still allows, never below 0. */
 export interface LimitCheck {
   readonly possible: bigint
   readonly isMet: boolean
@@ -19,8 +19,7 @@ export function checkLimit({ limit, used }: Limit, asked: bigint): LimitCheck {
 export const shareLimitOf = (share: bigint, of: bigint): bigint => (share * of) / 10_000n
 
 /**
- * Splits an amount by weight so that the parts add up to it. Rounding remainders go to the parts with the largest remainders, and to the first of
- * equal ones. If all weights are 0, the first part gets the whole amount.
+ * Splits an amount by weight, remainders to the largest fractions, then the first. All weights 0: the first part gets everything.
  * @throws RangeError if a weight is below 0 or there are no weights
  */
 export function apportion(amount: bigint, weights: readonly bigint[]): bigint[] {

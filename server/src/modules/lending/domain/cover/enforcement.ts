@@ -30,15 +30,13 @@ export interface EnforcementResult {
   readonly storageArrears: bigint
   readonly ofProceeds: Allocation
   readonly figures: AllocationFigures
-  /** Paid to the owner. */
   readonly surplus: bigint
-  /** Unused margin, returned to the owner. */
   readonly marginLeft: bigint
-  /** Remaining debt. Sale cost and storage arrears that the proceeds did not cover are added to its fees. */
+  /** Includes sale cost and storage arrears that the proceeds did not cover, as fees. */
   readonly residual: Components
 }
 
-/** Pays the cost of the sale, then storage, then the debt in the order of the contract. The surplus belongs to the owner. */
+/** Pays cost of the sale, storage, then the debt in the order of the contract. The surplus is the owner's. */
 export function enforcementOf(sale: EnforcementSale): EnforcementResult {
   const { due, order, margin } = sale
   const ofMargin = allocate(margin, due, order)

@@ -1,5 +1,4 @@
-// Evaluating a formula also returns its explanation tree, so a screen cannot show a different calculation from the one behind a decision (decision
-// 210).
+// Evaluating a formula returns its explanation as well, so a screen cannot show another calculation than the one decided on (decision 210).
 import {
   type ExplainedFigure,
   type FigureSource,
@@ -14,7 +13,6 @@ import { ceil, floor, halfUp, type Ratio, ratio } from './ratio.ts'
 
 interface Evaluated {
   readonly unit: FigureUnit
-  /** Value with which other figures compute. */
   readonly value: Ratio
   /** Whole number of the unit, rounded by the rule of the formula. */
   readonly shown: bigint
@@ -38,15 +36,12 @@ export type Figure = Given | Computed
 type Inputs<F extends FormulaId> = Readonly<Record<InputName<F>, Figure | readonly Figure[]>>
 type Values<I> = { readonly [N in keyof I]: I[N] extends Figure ? Ratio : readonly Ratio[] }
 
-/** Creates an input figure with its source. */
 export function given(unit: FigureUnit, value: bigint | Ratio, source: FigureSource): Given {
   const exact = typeof value === 'bigint' ? ratio(value) : value
   return { kind: 'given', unit, value: exact, shown: floor(exact), source }
 }
 
-/**
- * Evaluates a formula and returns the result in its unit, rounded by its rule, with the input figures. `work` receives parts per million unscaled.
- */
+/** Rounds by the rule of the formula. `work` receives parts per million unscaled. */
 export function compute<F extends FormulaId, const I extends Inputs<F>>(
   formula: F,
   inputs: I,
@@ -88,7 +83,6 @@ const ROUND: Readonly<Record<Rounding, (exact: Ratio) => bigint>> = {
   },
 }
 
-/** Converts a figure to its wire form, with numbers as digit strings. */
 export function explained(figure: Figure): ExplainedFigure {
   const { unit } = figure
   const shown = unit === 'years' ? null : String(figure.shown)

@@ -1,5 +1,4 @@
-// Coverage of a debt by its goods: cap, loan to value, lines, cures and releasable quantity (`domain.md` §4.0, §4.3, §4.6, §4.8).
-// Ratios are compared by cross-multiplication. Displayed values are rounded against the borrower and never compared.
+// Cover of a debt by its goods (`domain.md` §4.0, §4.3, §4.6, §4.8). Compares by cross-multiplication; display values round against the borrower.
 import { compute, type Computed, type Figure, given } from './explain.ts'
 import { type LendingLines, type Line, LINES, ofPolicy } from './policy.ts'
 import {
@@ -22,7 +21,7 @@ import { COMPONENTS, type Component } from '../loan/waterfall.ts'
 const MILLION = ratio(1_000_000n)
 const share = (ppm: Ratio): Ratio => multiply(ppm, ofPpm(1n))
 
-/** Returns D, fen: the sum of what a loan owes, including a claim on the payer if there is one. */
+/** D, fen: debt and claim on the payer. */
 export const exposureOf = (due: Readonly<Record<Component, Figure>>, claim = 0n): Computed =>
   compute('exposure', { ...due, claim: claim === 0n ? [] : [claimFigure(claim)] }, (of) =>
     sum([...COMPONENTS.map((name) => of[name]), ...of.claim]),
@@ -30,24 +29,24 @@ export const exposureOf = (due: Readonly<Record<Component, Figure>>, claim = 0n)
 
 export const claimFigure = (claim: bigint): Figure => given('fen', claim, { kind: 'claim' })
 
-/** Returns D* = max(0, D − M), fen: the debt that the goods must cover after the margin. */
+/** D* = max(0, D − M), fen. */
 export const netExposureOf = (exposure: Figure, margin: Figure): Computed =>
   compute('exposure_net', { exposure, margin }, (of) => orZero(subtract(of.exposure, of.margin)))
 
-/** Returns the amount that may be lent on E. Fen, rounded down. */
+/** Fen, rounded down. */
 export const capOf = (policy: LendingLines, eligible: Figure): Computed =>
   compute('cap', { pledge_rate: ofPolicy(policy, 'pledgeRate'), eligible }, (of) =>
     multiply(share(of.pledge_rate), of.eligible),
   )
 
-/** Returns the amount that can still be drawn on these goods, in fen; one fen more would exceed the advance rate. 0 while the goods have no price. */
+/** Fen; one fen more would exceed the advance rate. 0 without a price. */
 export function drawableOf(policy: LendingLines, net: Figure, valuation: Valuation): Figure {
   if (valuation.kind === 'unpriced') return given('fen', 0n, { kind: 'definition' })
   const cap = capOf(policy, valuation.eligible)
   return compute('drawable', { cap, exposure: net }, (of) => orZero(subtract(of.cap, of.exposure)))
 }
 
-/** Returns the loan to value in parts per million, rounded up, for display only; `null` if there is a debt and E is 0. */
+/** Parts per million, rounded up, for display only; `null` for a debt with E = 0. */
 export function ltvOf(net: Figure, eligible: Figure): Computed | null {
   if (eligible.value.num === 0n && net.value.num > 0n) return null
   return compute('ltv', { exposure: net, eligible }, (of) =>
@@ -55,7 +54,7 @@ export function ltvOf(net: Figure, eligible: Figure): Computed | null {
   )
 }
 
-/** Reports whether a debt is within the advance rate. Decides whether it is drawable, cured and releasable. */
+/** Decides whether a debt is drawable, cured and releasable. */
 export const isWithinRate = (policy: LendingLines, net: Figure, eligible: Figure): boolean =>
   isAtMost(net.value, multiply(ofPpm(policy.pledgeRate), eligible.value))
 
@@ -63,11 +62,10 @@ export type Band = 'normal' | Line | 'unpriced'
 
 export interface RiskReading {
   readonly band: Band
-  /** `null` if there is no price, or a debt and nothing to measure it against. */
   readonly ltv: Computed | null
 }
 
-/** Returns the risk band of a debt. A line is reached when the loan to value is at or above it. */
+/** A line is reached when the loan to value is at or above it. */
 export function bandOf(policy: LendingLines, net: Figure, valuation: Valuation): RiskReading {
   const ltv = valuation.kind === 'priced' ? ltvOf(net, valuation.eligible) : null
   if (net.value.num === 0n) return { band: 'normal', ltv }
@@ -78,7 +76,7 @@ export function bandOf(policy: LendingLines, net: Figure, valuation: Valuation):
   return { band: reached ?? 'normal', ltv }
 }
 
-/** The pledge that a price, cure or release is computed for; `others` are the remaining pledges of the loan, which stay unchanged. */
+/** `others` are the remaining pledges of the loan, which stay. */
 export interface GoodsInQuestion {
   readonly net: Figure
   readonly goods: GoodsValue
@@ -86,8 +84,8 @@ export interface GoodsInQuestion {
 }
 
 /**
- * Returns the highest price at which a line is reached, in whole fen per tonne, for goods that share one price; the other goods stay unchanged.
- * Returns `null` if no price above 0 reaches the line or another pledge has no price.
+ * Returns the highest price that reaches the line, in whole fen per tonne, for goods of one price; `null` if none above 0 does, or others lack a
+ * price.
  */
 export function triggerPriceOf(
   policy: LendingLines,
@@ -113,10 +111,7 @@ export function triggerPriceOf(
   return price.shown === 0n ? null : price
 }
 
-/**
- * Returns by how much all prices may fall together before the line is reached: parts per million, rounded up so that the line is reached at the
- * returned fall. 0 if the line is already reached.
- */
+/** Returns by how much all prices may fall together, in parts per million, rounded up so that the line is then reached. 0 if it already is. */
 export function fallToLineOf(policy: LendingLines, line: Line, net: Figure, eligible: Figure): Figure | null {
   if (net.value.num === 0n || eligible.value.num === 0n) return null
   return compute('fall_to_line', { exposure: net, line: ofPolicy(policy, line), eligible }, (of) => {
@@ -125,16 +120,13 @@ export function fallToLineOf(policy: LendingLines, line: Line, net: Figure, elig
   })
 }
 
-/** Returns the cash that cures a margin call: down to the advance rate, not to the line. Fen, rounded up. */
+/** Cures down to the advance rate, not to the line. Fen, rounded up. */
 export const cashCureOf = (policy: LendingLines, net: Figure, eligible: Figure): Computed =>
   compute('cash_cure', { exposure: net, pledge_rate: ofPolicy(policy, 'pledgeRate'), eligible }, (of) =>
     orZero(subtract(of.exposure, multiply(share(of.pledge_rate), of.eligible))),
   )
 
-/**
- * Returns the quantity of these goods that cures a margin call: hundredths of a tonne, rounded up. `null` if a cure is needed and the goods count for
- * nothing.
- */
+/** Hundredths of a tonne, rounded up; `null` if a cure is needed and the goods count for nothing. */
 export function goodsCureOf(
   policy: LendingLines,
   net: Figure,
@@ -154,9 +146,8 @@ export function goodsCureOf(
 }
 
 /**
- * Returns the quantity of one pledge that can be released while the others stay: hundredths of a tonne, rounded down. Earmarked goods count as gone,
- * and so do goods that a stocktake has not found while some must stay. Two pledges cannot be released against the same headroom: compute the second
- * again. Without a debt everything that is not frozen can go, priced or not; with a debt, nothing without a price can.
+ * Hundredths of a tonne, rounded down. Earmarked goods count as gone, and so do missing ones while some must stay. Two pledges cannot use the same
+ * headroom: compute the second again. Without a debt only frozen goods stay; with a debt, goods without a price stay.
  */
 export function releasableOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
   const keep = keepOf(policy, { net, goods, others })
@@ -172,7 +163,7 @@ export function releasableOf(policy: LendingLines, { net, goods, others }: Goods
 
 const NONE_NEEDED = given('hundredths_of_tonne', 0n, { kind: 'definition' })
 
-/** Returns the quantity of one pledge that must stay while the others do: hundredths of a tonne, rounded up; all of it if something has no price. */
+/** Hundredths of a tonne that must stay, rounded up; everything if something has no price. */
 export function keepOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
   if (net.value.num === 0n) return NONE_NEEDED
   const other = eligibleOfAll(others)
@@ -188,7 +179,7 @@ export function keepOf(policy: LendingLines, { net, goods, others }: GoodsInQues
   })
 }
 
-/** Returns E of these goods, or `null` if goods that are still there have no price. */
+/** Returns `null` if goods that are still there have no price. */
 function eligibleOfAll(goods: readonly GoodsValue[]): Figure | null {
   const there = goods.filter(({ quantity }) => quantity.shown > 0n)
   const values = there.flatMap(({ value }) => (value === null ? [] : [value]))

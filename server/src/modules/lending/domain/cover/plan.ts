@@ -10,11 +10,11 @@ export interface PlannedPayment {
   readonly due: Day
   readonly principal: bigint
   readonly interest: bigint
-  /** All interest accrued up to the due day; `interest` is the part of it that was not due before. */
+  /** Accrued up to the due day; `interest` is the part not due before. */
   readonly accrued: Figure
 }
 
-/** Lists the payments that fall due after the day of the history if each is paid on its due day. Earlier amounts are arrears of the history. */
+/** Payments due after the day of the history, each paid on its due day. */
 export function planOf(terms: LoanTerms, history: LoanHistory): PlannedPayment[] {
   const { day, drawn, paid, arrears } = history
   const periods = history.periods.interest.map((period) => interestOf(period, terms))

@@ -1,4 +1,4 @@
-// One version of a bank's risk policy; figures taken from it carry the version (`domain.md` §2.1).
+// Figures taken from a policy carry its version (`domain.md` §2.1).
 import type { DayCount } from '../loan/day-count.ts'
 import { type Figure, given } from './explain.ts'
 import type { WaterfallOrder } from '../loan/waterfall.ts'
@@ -6,7 +6,7 @@ import type { WaterfallOrder } from '../loan/waterfall.ts'
 export const LINES = ['warning', 'call', 'liquidation'] as const
 export type Line = (typeof LINES)[number]
 
-/** Terms for valuing goods. Rates are parts per million. */
+/** Rates are parts per million. */
 export interface Valuing {
   readonly version: number
   readonly basis: 'spot' | 'futures_less_basis' | 'lower_of'
@@ -26,14 +26,13 @@ export interface LendingLines {
   readonly liquidation: bigint
 }
 
-/** One complete version of a risk policy. A loan is bound to the version of its approval. */
+/** A loan is bound to the version of its approval. */
 export interface Policy extends Valuing, LendingLines {
   readonly dayCount: DayCount
   readonly allocationOrder: WaterfallOrder
   readonly maxTenorDays: number
 }
 
-/** Returns a rate of a policy as a figure with the policy version as its source. */
 export const ofPolicy = <P extends { readonly version: number }>(
   policy: P,
   name: { [N in keyof P]: P[N] extends bigint ? N : never }[keyof P],

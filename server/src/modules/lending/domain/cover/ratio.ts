@@ -1,6 +1,6 @@
 // Exact fractions: divisions stay exact until a rule rounds them (`domain.md` §4.0).
 
-/** A fraction in lowest terms with a denominator above 0, so equal ratios have equal fields. */
+/** In lowest terms with a denominator above 0, so equal ratios have equal fields. */
 export interface Ratio {
   readonly num: bigint
   readonly den: bigint
@@ -21,7 +21,6 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
 
 export const ZERO: Ratio = { num: 0n, den: 1n }
 export const ONE: Ratio = { num: 1n, den: 1n }
-/** Converts parts per million to a fraction of 1. */
 export const ofPpm = (ppm: bigint): Ratio => ratio(ppm, 1_000_000n)
 
 export const add = (one: Ratio, other: Ratio): Ratio =>
@@ -32,12 +31,11 @@ export const subtract = (one: Ratio, other: Ratio): Ratio => add(one, { num: -ot
 export const multiply = (...factors: readonly Ratio[]): Ratio =>
   factors.reduce((product, { num, den }) => ratio(product.num * num, product.den * den), ONE)
 
-/** @throws RangeError if the divisor is 0 */
 export const divide = (one: Ratio, by: Ratio): Ratio => ratio(one.num * by.den, one.den * by.num)
 
 export const sum = (terms: readonly Ratio[]): Ratio => terms.reduce(add, ZERO)
 
-/** Returns −1, 0 or 1. Compares by cross-multiplication, without rounding. */
+/** Returns −1, 0 or 1. */
 export function compare(one: Ratio, other: Ratio): -1 | 0 | 1 {
   const [left, right] = [one.num * other.den, other.num * one.den]
   return left < right ? -1 : left > right ? 1 : 0
@@ -54,7 +52,6 @@ export function floor({ num, den }: Ratio): bigint {
   return num < 0n && whole * den !== num ? whole - 1n : whole
 }
 
-/** Rounds up, also below 0. */
 export const ceil = ({ num, den }: Ratio): bigint => -floor({ num: -num, den })
 
 /** Rounds to the nearest whole number; halves round up, also below 0. */

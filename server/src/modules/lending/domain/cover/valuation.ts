@@ -5,10 +5,9 @@ import { least, multiply, ofPpm, ONE, ratio, type Ratio, subtract, sum } from '.
 
 const HUNDREDTHS = 100n
 const SECONDS_OF_HOUR = 3600
-/** Grade without premium or discount. */
 export const PAR_GRADE = 1_000_000n
 
-/** Spot price in fen per tonne. `at` is in seconds UTC. */
+/** Fen per tonne. `at` is in seconds UTC. */
 export interface SpotQuote {
   readonly fen: bigint
   readonly at: number
@@ -17,7 +16,7 @@ export interface SpotQuote {
   readonly id?: number
 }
 
-/** Settlement price of a contract on one day, in fen per tonne, known from `at` (seconds UTC). */
+/** Fen per tonne, known from `at` (seconds UTC). */
 export interface Settlement {
   readonly fen: bigint
   readonly at: number
@@ -26,7 +25,7 @@ export interface Settlement {
   readonly id?: number
 }
 
-/** Prices known at a moment. All settlements are of one contract, in any order. */
+/** All settlements are of one contract, in any order. */
 export interface Quotes {
   readonly spot: SpotQuote | null
   readonly settlements: readonly Settlement[]
@@ -34,11 +33,10 @@ export interface Quotes {
   readonly now: number
 }
 
-/** Reason why goods have no price: it is missing, or older than the policy allows. Never treated as 0 and never as safe (I13). */
+/** Never treated as 0 and never as safe (I13). */
 export interface PriceGap {
   readonly leg: 'spot' | 'futures'
   readonly problem: 'missing' | 'too_old'
-  /** Day and age in whole hours of the newest price; `null` if there is none. */
   readonly newest: { readonly day: string; readonly ageHours: number } | null
   readonly maxAgeHours: number
 }
@@ -46,7 +44,7 @@ export interface PriceGap {
 export type Priced = { readonly kind: 'priced'; readonly price: Figure }
 export type Unpriced = { readonly kind: 'unpriced'; readonly gaps: readonly PriceGap[] }
 
-/** Returns the valuation price P in fen per tonne, or the missing prices. */
+/** Fen per tonne. */
 export function priceOf(policy: Valuing, quotes: Quotes): Priced | Unpriced {
   const legs = LEGS[policy.basis].map((leg) => (leg === 'spot' ? spotLeg : futuresLeg)(policy, quotes))
   const gaps = legs.flatMap((leg) => (leg.kind === 'unpriced' ? leg.gaps : []))
@@ -76,10 +74,7 @@ function spotLeg(policy: Valuing, { spot, now }: Quotes): Priced | Unpriced {
 
 const idOf = ({ id }: { readonly id?: number }) => (id === undefined ? {} : { id })
 
-/**
- * Returns the mean of the last settlements less the basis discount, rounded down once. Fewer settlement days than the policy averages count as a
- * missing price.
- */
+/** Mean of the last settlements less the basis discount, rounded down once. Fewer settlements than the policy averages count as missing. */
 function futuresLeg(policy: Valuing, { settlements, now }: Quotes): Priced | Unpriced {
   const latest = settlements
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
@@ -117,18 +112,16 @@ const unpriced = (gap: PriceGap | undefined): Unpriced => ({
   gaps: gap === undefined ? [] : [gap],
 })
 
-/** Returns the fraction that is left after deducting parts per million. */
 const rest = (taken: Ratio): Ratio => subtract(ONE, multiply(taken, ofPpm(1n)))
 
-/** Pledged goods of one spec. Quantities in hundredths of a tonne. */
+/** Hundredths of a tonne. */
 export interface PledgedGoods {
   readonly id: number
-  /** Number of the pledge, shown in explanations. */
   readonly no: string
   readonly pledged: bigint
   /** Approved to leave but still pledged; counted as gone. */
   readonly earmarked: bigint
-  /** Part of the remaining goods that a stocktake has not found; it covers nothing (I3). */
+  /** Not found by a stocktake; covers nothing (I3). */
   readonly missing: bigint
   readonly frozen: bigint
   /** Parts per million of the price; 1 000 000 is par. */
@@ -137,7 +130,7 @@ export interface PledgedGoods {
   readonly price: Priced | Unpriced
 }
 
-/** Value of one pledge; `value` is `null` if it has no price. */
+/** `value` is `null` without a price. */
 export interface GoodsValue {
   readonly goods: PledgedGoods
   readonly quantity: Figure
@@ -146,7 +139,7 @@ export interface GoodsValue {
   readonly value: { readonly price: Figure; readonly gross: Computed; readonly eligible: Computed } | null
 }
 
-/** Value of all goods of a loan in fen, or the missing prices. E is `eligible.value`, exact. */
+/** Fen. E is `eligible.value`, exact. */
 export type Valuation = { readonly lines: readonly GoodsValue[] } & (
   | { readonly kind: 'priced'; readonly gross: Computed; readonly eligible: Computed }
   | {
@@ -155,7 +148,7 @@ export type Valuation = { readonly lines: readonly GoodsValue[] } & (
     }
 )
 
-/** Values goods under this version of the policy. Goods that are gone need no price. */
+/** Goods that are gone need no price. */
 export function valuationOf(policy: Valuing, goods: readonly PledgedGoods[]): Valuation {
   const lines = goods.map((each) => valueOf(policy, each))
   const gaps = lines.flatMap(({ goods: of, value, quantity }) =>
@@ -176,11 +169,10 @@ export const eligibleOf = (lines: readonly { readonly eligible: Computed }[]): C
 
 const gapsOf = ({ price }: PledgedGoods): readonly PriceGap[] => (price.kind === 'unpriced' ? price.gaps : [])
 
-/** Formats hundredths of a tonne as tonnes: `47.48`. */
 const tonnesOf = (hundredths: bigint): string =>
   `${hundredths / HUNDREDTHS}.${String(hundredths % HUNDREDTHS).padStart(2, '0')}`
 
-/** Returns the quantity of a pledge less what a stocktake has not found. Hundredths of a tonne. */
+/** Hundredths of a tonne, less what a stocktake has not found. */
 export const foundOf = (no: string, quantity: bigint, missing: bigint): Figure =>
   given(
     'hundredths_of_tonne',
@@ -201,6 +193,6 @@ export function valueOf(policy: Valuing, goods: PledgedGoods): GoodsValue {
   return { goods, quantity, grade, haircut, value: { price: price.price, gross, eligible } }
 }
 
-/** Returns what a hundredth of a tonne adds to E at a price of one fen per tonne: g·(1−h), in fen. */
+/** What a hundredth of a tonne adds to E at one fen per tonne: g·(1−h), in fen. */
 export const weightOf = (grade: Ratio, haircut: Ratio): Ratio =>
   multiply(ratio(1n, HUNDREDTHS), grade, ofPpm(1n), rest(haircut))

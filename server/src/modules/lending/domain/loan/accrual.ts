@@ -3,7 +3,7 @@ import { type Day, type DayCount, daysOfYears, years } from './day-count.ts'
 import { compute, type Computed, type Figure, given } from '../cover/explain.ts'
 import { add, halfUp, multiply, ofPpm, subtract, sum, ZERO } from '../cover/ratio.ts'
 
-/** Period of unchanged principal, from `from` to `to` exclusive. Fen; rate in parts per million a year. */
+/** `to` is exclusive. Fen; rate in parts per million a year. */
 export interface Period {
   readonly from: Day
   readonly to: Day
@@ -11,7 +11,7 @@ export interface Period {
   readonly rate: bigint
 }
 
-/** Returns the exact interest of one period in fen. */
+/** Fen, exact. */
 export function interestOf(
   period: Period,
   { dayCount, contract }: { dayCount: DayCount; contract: string },
@@ -25,27 +25,24 @@ export function interestOf(
   return compute('accrual_period', inputs, (of) => multiply(of.principal, of.rate, ofPpm(1n), of.years))
 }
 
-/** Returns the interest of all periods in fen. Rounded half up once, not by period. */
+/** Fen, rounded half up once, not by period. */
 export const accruedOf = (periods: readonly Computed[]): Computed =>
   compute('accrued', { period: periods }, ({ period }) => sum(period))
 
-/** Returns the amount that brings posted interest to accrued interest. Negative after an earlier payment was recorded late. */
+/** Negative after an earlier payment was recorded late. */
 export const toPost = (accrued: Figure, posted: Figure): Computed =>
   compute('to_post', { accrued, posted }, (of) => subtract(of.accrued, of.posted))
 
-/** Returns the rounding remainder carried to the next posting: between −½ and +½ fen once everything is posted. */
+/** Between −½ and +½ fen once everything is posted. */
 export const carryOf = (periods: readonly Computed[], posted: Figure): Computed =>
   compute('carry', { period: periods, posted }, (of) => subtract(sum(of.period), of.posted))
 
-/** One line of the explanation of interest. */
 export interface InterestPart extends Period {
-  /** Days by the day count convention. */
   readonly days: number
-  /** Growth of the rounded accrued interest in fen, so that the parts add up to the total, which is rounded once. */
+  /** Growth of the rounded total in fen, so that the parts add up to it. */
   readonly amount: bigint
 }
 
-/** Lists the interest by period, splitting periods at `stops`. */
 export function interestParts(
   periods: readonly Period[],
   stops: readonly Day[],

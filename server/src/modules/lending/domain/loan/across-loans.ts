@@ -5,24 +5,20 @@ import type { LoanHistory } from './loan-history.ts'
 import { compare, type Ratio } from '../cover/ratio.ts'
 import type { WaterfallOrder } from './waterfall.ts'
 
-/** A loan between one debtor and one creditor. Amounts in fen. */
+/** Between one debtor and one creditor. Fen. */
 export interface OwingLoan {
   readonly id: string
-  /** Total owed; `fallenDue` is the part that has fallen due. */
   readonly owed: bigint
   readonly fallenDue: bigint
   /** Earliest due date of an unpaid amount. */
   readonly due: Day
-  /** Coverage of each fen: E over D. `null` without cover, or if goods have no price. */
+  /** E over D; `null` without cover or price. */
   readonly cover: Ratio | null
-  /** Current rate in parts per million a year. */
+  /** Parts per million a year. */
   readonly rate: bigint
 }
 
-/**
- * Returns the amount in fen that clears the arrears of a loan. Fees and penalties are due immediately. If the contract pays interest before principal
- * (art. 561), interest that has not fallen due is paid before overdue principal: the amount must include it, or the principal stays late.
- */
+/** Clears the arrears. If interest is paid before principal (art. 561), interest not yet due is included, or the principal would stay late. */
 export function fallenDueOf(
   { arrears, due }: Pick<LoanHistory, 'arrears' | 'due'>,
   order: WaterfallOrder,
@@ -32,15 +28,14 @@ export function fallenDueOf(
 }
 
 export interface AcrossLoans {
-  /** In order of payment, without loans that receive nothing. */
   readonly parts: readonly { readonly id: string; readonly amount: bigint }[]
   readonly excess: bigint
 }
 
 /**
- * Splits a payment over loans: first the loans that the debtor named, in their order; then debts that have fallen due, the least secured first, then
- * those with the higher rate, then those due earlier, and equal ones in proportion to their amounts; finally debts not yet due, by the same rule.
- * Parts and excess add up to the amount.
+ * Pays the loans that the debtor named, in their order; then due debts: the least secured, the highest rate, the earliest due, equal ones in
+ * proportion to
+ * their amounts; then debts not yet due by the same rule.
  */
 export function allocateAcross(
   amount: bigint,
@@ -72,7 +67,6 @@ interface Debt {
 
 const orNothing = (fen: bigint): bigint => (fen > 0n ? fen : 0n)
 
-/** Groups loans in the order of the law; equal loans share a group. */
 function groupsOf(loans: readonly OwingLoan[]): OwingLoan[][] {
   const groups: OwingLoan[][] = []
   for (const loan of loans.toSorted((one, other) => byLaw(one, other) || (one.id < other.id ? -1 : 1))) {

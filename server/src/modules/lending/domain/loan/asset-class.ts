@@ -3,7 +3,7 @@ import { type Day, daysBetween } from './day-count.ts'
 import { compute, type Computed, type Figure, given } from '../cover/explain.ts'
 import { isAtLeast, ratio } from '../cover/ratio.ts'
 
-/** Days past due at which classes 3 to 5 begin, from the policy version of the loan. Class 2 begins on the first day. */
+/** Days past due at which classes 3 to 5 begin; class 2 begins on the first day. */
 export interface ClassDays {
   /** `risk_policy.version_no`. */
   readonly version: number
@@ -12,13 +12,12 @@ export interface ClassDays {
   readonly loss: number
 }
 
-/** @param since earliest due date of an unpaid amount; null if nothing is late */
 export const daysLateOf = (since: Day | null, day: Day): Figure =>
   since === null || since >= day
     ? given('days', 0n, { kind: 'on_time', day })
     : given('days', BigInt(daysBetween(since, day)), { kind: 'past_due', from: since, to: day })
 
-/** Returns 1 to 5 for a loan that is not written off. Trigger `set_asset_class` (`schema/rules/12-lending.sql`) computes the same. */
+/** 1 to 5. Trigger `set_asset_class` (`schema/rules/12-lending.sql`) computes the same. */
 export function assetClassOf(dpd: Figure, { version, ...classes }: ClassDays): Computed {
   const days = (from: number) => given('days', BigInt(from), { kind: 'policy', version })
   const { substandard, doubtful, loss } = classes
@@ -35,6 +34,6 @@ export function assetClassOf(dpd: Figure, { version, ...classes }: ClassDays): C
   )
 }
 
-/** Returns the days past due at which the next class begins; null in the last class. */
+/** Null in the last class. */
 export const nextClassDays = (dpd: Figure, { substandard, doubtful, loss }: ClassDays): number | null =>
   [1, substandard, doubtful, loss].find((from) => BigInt(from) > dpd.shown) ?? null

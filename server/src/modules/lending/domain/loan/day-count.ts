@@ -22,10 +22,9 @@ const dayOfNumber = (days: number): Day => new Date(days * MS_OF_DAY).toISOStrin
 
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
 
-/** Returns the days from `from` to `to`. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
 
-/** Returns the same day of the month after some months, or the last day of a month without that day. */
+/** Clamped to the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = partsOf(day)
   const first = Date.UTC(year, month - 1 + months, 1)
@@ -42,7 +41,7 @@ function partsOf(day: Day) {
 export const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 export const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
-/** Splits the days of a period by year basis, from the first day to the last exclusive. */
+/** `to` is exclusive. */
 export function daysOfYears(count: DayCount, from: Day, to: Day): DaysOfYear[] {
   if (count === 'ACTACT') return byYears(from, to)
   const days = count === '30E360' ? thirties(to) - thirties(from) : daysBetween(from, to)
@@ -78,11 +77,10 @@ export const PARTS_OF_YEAR = {
   '30E360': 360n,
 } as const satisfies Readonly<Record<DayCount, bigint>>
 
-/** Returns the exact year fraction between two days. Fractions of adjacent periods add up. */
+/** Exact; fractions of adjacent periods add up. */
 export const yearFraction = (count: DayCount, from: Day, to: Day): Ratio =>
   sum(daysOfYears(count, from, to).map(({ days, base }) => ratio(BigInt(days), BigInt(base))))
 
-/** Returns the year fraction as a figure with its days as source. */
 export const years = (count: DayCount, from: Day, to: Day): Figure =>
   given('years', yearFraction(count, from, to), {
     kind: 'calendar',

@@ -17,7 +17,7 @@ export interface Drawn {
 
 const MONTHS = { monthly: 1, quarterly: 3 } as const
 
-/** Lists the day of the month of the draw at intervals of `months`, with maturity as the last. */
+/** The day of the month of the draw at intervals of `months`, and maturity. */
 export function daysEvery(months: number, { drawDate, maturity }: Drawn): Day[] {
   const days: Day[] = []
   for (let month = months; addMonths(drawDate, month) < maturity; month += months)
@@ -25,7 +25,7 @@ export function daysEvery(months: number, { drawDate, maturity }: Drawn): Day[] 
   return [...days, maturity]
 }
 
-/** Splits the principal into parts that differ by one fen at most. */
+/** Parts differ by one fen at most. */
 export function equalParts(plan: keyof typeof MONTHS, drawn: Drawn): Instalment[] {
   const days = daysEvery(MONTHS[plan], drawn)
   const parts = apportion(
@@ -42,9 +42,8 @@ export interface Costing {
 }
 
 /**
- * Computes equal monthly payments of principal and interest. The exact payment that repays the loan is rounded to the fen once; each principal part
- * is the payment less the interest due with it, and the last part takes the rounding remainder. With months of different length the parts differ, the
- * payments do not.
+ * The exact payment is rounded to the fen once; each principal part is the payment less the interest due with it, and the last takes the remainder.
+ * With months of different length the parts differ, the payments do not.
  */
 export function annuity(drawn: Drawn, costing: Costing): Instalment[] {
   const days = daysEvery(1, drawn)
@@ -62,7 +61,6 @@ export function annuity(drawn: Drawn, costing: Costing): Instalment[] {
   })
 }
 
-/** Returns the cost of one fen over a period. */
 const interestPer = ({ rate, dayCount }: Costing, from: Day, to: Day): Ratio =>
   multiply(ofPpm(rate), yearFraction(dayCount, from, to))
 
@@ -80,7 +78,7 @@ function paymentOf({ drawDate, amount }: Drawn, costing: Costing, days: readonly
 
 export type ScheduleFault = 'sum' | 'order' | 'early' | 'end' | 'part'
 
-/** Returns why entered instalments are not a schedule of the loan, or `undefined` if they are. */
+/** Returns `undefined` if the instalments are valid. */
 export function faultOf(
   { drawDate, maturity, amount }: Drawn,
   instalments: readonly Instalment[],

@@ -4,7 +4,7 @@ import type { ScheduleTerms } from './schedule.ts'
 
 interface Posted {
   readonly id: string
-  /** Position in the order of posting: of two repayments with one value date the smaller position comes first. */
+  /** Order of posting, which decides between repayments of one value date. */
   readonly posted: number
 }
 
@@ -18,7 +18,7 @@ export interface Moving extends Posted {
 
 export interface Reversal extends Posted {
   readonly kind: 'reversal'
-  /** Repayment or fee that is void from its value date. */
+  /** Void from its value date. */
   readonly of: string
 }
 
@@ -28,9 +28,8 @@ export type LoanEvent = Moving | Reversal
 const RANK = { draw: 0, fee: 1, repayment: 2 } as const
 
 /**
- * Returns the effective events in order; reversed repayments and fees are left out.
- * @throws RangeError for an amount that is not above 0, a duplicate id, a draw outside the term, a repayment before the first draw, and a reversal of
- * an event that is neither repayment nor fee, was posted later or is already reversed
+ * Leaves out reversed repayments and fees. @throws RangeError for an amount not above 0, a duplicate id, a draw outside the term,
+ * a repayment before the first draw, and a reversal of another kind of event, of a later one, or a second one
  */
 export function inOrder(terms: ScheduleTerms, events: readonly LoanEvent[]): Moving[] {
   const byId = new Map(events.map((event) => [event.id, event]))

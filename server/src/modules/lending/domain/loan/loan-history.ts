@@ -26,48 +26,39 @@ import {
   eachComponent,
 } from './waterfall.ts'
 
-/** Allocation of a repayment. Fen. */
+/** Fen. */
 export interface RepaymentEntry {
   readonly id: string
   readonly on: Day
   readonly amount: bigint
-  /** Debt before the repayment. */
   readonly due: Components
   readonly allocation: Allocation
   readonly figures: AllocationFigures
 }
 
-/** State of a loan at the end of a day, with all events of that value date. Fen. */
+/** At the end of a day, with all events of that value date. Fen. */
 export interface LoanHistory {
   readonly day: Day
-  /** Debt; interest and penalty have accrued up to the day, exclusive. */
+  /** Interest and penalty have accrued up to the day, exclusive. */
   readonly due: Components
   readonly figures: Readonly<Record<Component, Figure>>
   readonly drawn: bigint
   readonly paid: Components
-  /** Paid beyond the debt. */
   readonly excess: bigint
-  /** Fallen due and unpaid. */
   readonly arrears: { readonly principal: bigint; readonly interest: bigint }
-  /** Days since the earliest due date of principal or interest that was unpaid at the start of the day; 0 without one. */
+  /** By what was unpaid at the start of the day; 0 without arrears. */
   readonly dpd: number
-  /** Earliest due date of principal or interest unpaid at the end of the day, as `financing.overdue_from`; null without one. */
+  /** Of the end of the day, as `financing.overdue_from`. */
   readonly overdueFrom: Day | null
-  /** In order of allocation. */
   readonly repayments: readonly RepaymentEntry[]
-  /** Exact accrual up to the day. Fen. */
+  /** Exact. Fen. */
   readonly accrued: Readonly<Record<'interest' | 'penalty', Ratio>>
-  /** All interest accrued by each day on which interest fell due. Fen. */
+  /** All interest accrued by each interest day. Fen. */
   readonly fallenDue: readonly { readonly due: Day; readonly interest: bigint }[]
-  /** Principal on which interest, or penalty instead of it, accrued. */
   readonly periods: Readonly<Record<'interest' | 'penalty', readonly Period[]>>
 }
 
-/**
- * Returns the loan on a day. Skips events of later value dates and repayments that were ever reversed; draws and fees of a value date come before its
- * repayments.
- * @throws RangeError for invalid events, as `orderEvents` does
- */
+/** Skips later value dates and reversed repayments; draws and fees of a day come before its repayments. @throws RangeError as `orderEvents` */
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day): LoanHistory {
   const loan = newLoan(terms)
   const repayments: RepaymentEntry[] = []
@@ -93,10 +84,7 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day)
   }
 }
 
-/**
- * Returns the debt at the end of each day, equal to `replay`, in one pass. Fen.
- * @param days in ascending order
- */
+/** Equals `replay` for each day, in one pass. Fen. @param days in ascending order */
 export function duesOn(terms: LoanTerms, events: readonly LoanEvent[], days: readonly Day[]): Components[] {
   const loan = newLoan(terms)
   const waiting = inOrder(terms, events)
@@ -128,16 +116,13 @@ function repay(loan: RunningLoan, { id, on, amount }: MovingEvent): RepaymentEnt
   return { id, on, amount, due: eachComponent((name) => due[name].shown), allocation, figures }
 }
 
-/** Change of an allocation against the posted one. The parts add up to 0, or to the amount if the allocation is new or reversed. */
+/** The parts add up to 0, or to the amount if the allocation is new or reversed. */
 export interface Correction {
   readonly id: string
   readonly change: Allocation
 }
 
-/**
- * Lists the postings that bring earlier allocations to the current ones, after a back-dated or reversed repayment. In the order of `after`, followed
- * by removed repayments.
- */
+/** Postings that turn the allocations `before` into those `after`, in the order of `after`, then removed repayments. */
 export function correctionsOf(
   before: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],
   after: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],

@@ -24,22 +24,18 @@ export interface WrittenOff {
   /** Number of the loan. */
   readonly no: string
   readonly order: WaterfallOrder
-  /** Written off of each component. Fen. */
+  /** Fen. */
   readonly parts: Components
 }
 
 export interface Recovered {
-  /** In the order of the recoveries; `due` is what was left to recover before each. */
+  /** `due` is what was left to recover before each. */
   readonly entries: readonly RepaymentEntry[]
-  /** Left to recover of each component. Fen. */
+  /** Fen. */
   readonly left: Readonly<Record<Component, Figure>>
 }
 
-/**
- * Allocates recoveries in order of posting, each to what the earlier ones left. Amounts beyond that are excess; the books of the loan may use them
- * for a written-off claim.
- * @throws RangeError as `computeAllocation`
- */
+/** In order of posting. The books of the loan may use the excess for a written-off claim. @throws RangeError as `computeAllocation` */
 export function allocateRecoveries(
   { no, order, parts }: WrittenOff,
   recoveries: readonly Recovery[],

@@ -12,9 +12,8 @@ import {
   type WaterfallOrder,
 } from './waterfall.ts'
 
-/** Terms fixed by the contract. Rates in parts per million a year. */
+/** Rates in parts per million a year. */
 export interface LoanTerms extends ScheduleTerms {
-  /** Number of the contract. */
   readonly contract: string
   readonly rate: bigint
   /** Replaces the rate on overdue principal. */
@@ -32,9 +31,7 @@ export interface RunningLoan {
   paid: Components
   excess: bigint
   readonly periods: Record<'interest' | 'penalty', Period[]>
-  /** Cached interest by period, computed once for many days. */
   readonly worked: WeakMap<Period, Computed>
-  /** All interest up to each day on which it fell due. */
   readonly fallenDue: { readonly due: Day; readonly interest: bigint }[]
   readonly calendar: { readonly principal: readonly Day[]; readonly interest: readonly Day[] }
 }
@@ -52,7 +49,6 @@ export const newLoan = (terms: LoanTerms): RunningLoan => ({
   calendar: { principal: principalDaysOf(terms), interest: interestDaysOf(terms) },
 })
 
-/** Accrues up to a day and records the interest due on the way and on that day. */
 export function accrueTo(loan: RunningLoan, day: Day): void {
   const stops = [...loan.calendar.principal, ...loan.calendar.interest, day]
   for (const stop of [...new Set(stops)].toSorted()) {
@@ -63,7 +59,7 @@ export function accrueTo(loan: RunningLoan, day: Day): void {
   }
 }
 
-/** Accrues over a period in which nothing falls due: the rate on principal, the penalty rate instead on overdue principal. */
+/** The penalty rate replaces the rate on overdue principal. */
 function accrueEvenly(loan: RunningLoan, to: Day): void {
   const { terms, day: from, periods } = loan
   const overdue = overdueOf(loan, from)
@@ -81,19 +77,19 @@ function append(periods: Period[], period: Period): void {
   else periods.push(period)
 }
 
-/** Returns the principal due by the end of a day and unpaid. Fen. */
+/** Fen. */
 export function overdueOf(loan: RunningLoan, day: Day): bigint {
   const overdue = principalDueBy(loan.terms, day, loan.drawn) - loan.paid.principal
   return overdue > 0n ? overdue : 0n
 }
 
-/** Returns the interest due and unpaid. Fen. */
+/** Fen. */
 export function interestArrearsOf({ fallenDue, paid }: RunningLoan): bigint {
   const arrears = (fallenDue.at(-1)?.interest ?? 0n) - paid.interest
   return arrears > 0n ? arrears : 0n
 }
 
-/** Returns the earliest due date of an unpaid amount; null without one. The database derives `overdue_from` alike (`schema/rules/12-lending.sql`). */
+/** The database derives `overdue_from` alike (`schema/rules/12-lending.sql`). */
 export function overdueFromOf({ day, terms, drawn, paid, calendar, fallenDue }: RunningLoan): Day | null {
   const principal = calendar.principal.find(
     (due) => due <= day && principalDueBy(terms, due, drawn) > paid.principal,
@@ -111,13 +107,13 @@ const accrued = ({ periods, terms, worked }: RunningLoan, kind: 'interest' | 'pe
     }),
   )
 
-/** Returns the exact accrual up to the day of the loan, unrounded. Fen. */
+/** Fen. */
 export const exactOf = (loan: RunningLoan): Readonly<Record<'interest' | 'penalty', Ratio>> => ({
   interest: accrued(loan, 'interest').exact,
   penalty: accrued(loan, 'penalty').exact,
 })
 
-/** Returns the debt of each component. Fen, never below 0. */
+/** Fen, never below 0. */
 export function figuresOf(loan: RunningLoan): Readonly<Record<Component, Figure>> {
   const no = loan.terms.contract
   const ofLoan = (fen: bigint) => given('fen', fen, { kind: 'loan', no })

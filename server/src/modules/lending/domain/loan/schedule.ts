@@ -3,7 +3,7 @@ import { addMonths, type Day, earlier } from './day-count.ts'
 export const REPAY_MODES = ['bullet', 'interest_first', 'on_demand', 'schedule'] as const
 export type RepayMode = (typeof REPAY_MODES)[number]
 
-/** Principal due on a day. Fen. */
+/** Fen. */
 export interface Instalment {
   readonly due: Day
   readonly principal: bigint
@@ -17,9 +17,7 @@ export interface ScheduleTerms {
   readonly instalments: readonly Instalment[]
 }
 
-/**
- * Lists the days on which interest falls due: at maturity, monthly on the day of the month of the draw, or with each instalment. For mode `on_demand`: at maturity at the latest.
- */
+/** At maturity, monthly on the day of the draw, or with each instalment. For mode `on_demand`: at maturity at the latest. */
 export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: ScheduleTerms): Day[] {
   if (repayMode === 'schedule')
     return [...new Set([...instalments.map(({ due }) => due), maturity])]
@@ -34,7 +32,7 @@ export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: S
   }
 }
 
-/** Returns the principal due by the end of a day: the instalments up to it, capped at the drawn amount; all of it at maturity. */
+/** Capped at the drawn amount; all of it at maturity. */
 export function principalDueBy(terms: ScheduleTerms, day: Day, drawn: bigint): bigint {
   if (day >= terms.maturity) return drawn
   if (terms.repayMode !== 'schedule') return 0n
@@ -45,7 +43,6 @@ export function principalDueBy(terms: ScheduleTerms, day: Day, drawn: bigint): b
   return due < drawn ? due : drawn
 }
 
-/** Lists the days on which principal falls due. */
 export const principalDaysOf = ({ repayMode, instalments, maturity }: ScheduleTerms): Day[] =>
   repayMode === 'schedule'
     ? [

@@ -1,23 +1,17 @@
 // Proposes the loan or repayment document that a bank transfer belongs to, with reasons and score. A person decides.
 import { identifierKey } from '@cangdan/protocol'
 
-/** Points of 100 for each reason to match a document or loan. */
+/** Of 100. */
 export const REASON_POINTS = {
-  /** The document has the same serial number. */
   serial: 60,
-  /** The memo names the loan, its contract or the document. */
   number: 45,
-  /** Equals the debt on the value date. */
+  /** The debt on the value date. */
   total: 30,
-  /** Equals an amount that is due by the value date or due next. */
+  /** An amount due by the value date or due next. */
   instalment: 30,
-  /** Equals the amount of the document. */
   amount: 25,
-  /** The account has paid for this borrower before. */
   account: 20,
-  /** The payer has the name of the borrower. */
   payer: 20,
-  /** The document has the same value date. */
   day: 5,
 } as const
 export type MatchReason = keyof typeof REASON_POINTS
@@ -34,10 +28,8 @@ export interface StatementLine {
 export interface MatchCandidate {
   /** Of the document; empty for a loan. */
   readonly serialNo: string
-  /** Numbers by which a memo may name it. */
   readonly numbers: readonly string[]
   readonly borrower: string
-  /** The payer's account has paid for this borrower before. */
   readonly isKnownAccount: boolean
   /** Of a document. Fen. */
   readonly amount?: bigint
@@ -49,13 +41,11 @@ export interface MatchCandidate {
 
 export interface Match<T extends MatchCandidate> {
   readonly candidate: T
-  /** Strongest first. */
   readonly reasons: readonly MatchReason[]
-  /** At most 100. */
   readonly score: number
 }
 
-/** Extracts numbers from a memo: runs of at least four letters and digits, in upper case. */
+/** Runs of at least four letters and digits, in upper case. */
 export const numbersIn = (memo: string): string[] => [
   ...new Set(
     memo
@@ -65,10 +55,10 @@ export const numbersIn = (memo: string): string[] => [
   ),
 ]
 
-/** Normalises a company name as banks write it: no spaces, one form of brackets. */
+/** No spaces, one form of brackets. */
 export const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
 
-/** Lists candidates with at least one reason, the most likely first; equal ones keep their order. */
+/** Candidates with at least one reason; equal ones keep their order. */
 export function matchesOf<T extends MatchCandidate>(
   line: StatementLine,
   candidates: readonly T[],

@@ -5,17 +5,16 @@ import { least, orZero, subtract, sum } from '../cover/ratio.ts'
 
 export const COMPONENTS = ['fee', 'penalty', 'interest', 'principal'] as const
 export type Component = (typeof COMPONENTS)[number]
-/** Fen owed or paid, by component. */
+/** Fen. */
 export type Components = Readonly<Record<Component, bigint>>
-/** A permutation of the components. */
 export type WaterfallOrder = readonly [Component, Component, Component, Component]
 
 export const NO_COMPONENTS: Components = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n }
-/** Order of the law, with penalty before interest. Applies where the contract sets no other. */
+/** The order of the law, with penalty before interest; used unless the contract sets another. */
 export const USUAL_ORDER: WaterfallOrder = ['fee', 'penalty', 'interest', 'principal']
 
 export const totalOf = (of: Components): bigint => of.fee + of.penalty + of.interest + of.principal
-/** Reports whether every component is 0 (I8). */
+/** I8. */
 export const isSettled = (of: Components): boolean => COMPONENTS.every((name) => of[name] === 0n)
 
 export const eachComponent = (work: (name: Component) => bigint): Components => ({
@@ -25,17 +24,14 @@ export const eachComponent = (work: (name: Component) => bigint): Components => 
   principal: work('principal'),
 })
 
-/** Allocation of an amount: parts and excess add up to it (I6). Fen, none below 0. */
+/** Parts and excess add up to the amount (I6). Fen, none below 0. */
 export interface Allocation extends Components {
   readonly excess: bigint
 }
 
 export type AllocationFigures = Readonly<Record<Component | 'excess', Figure>>
 
-/**
- * Allocates an amount to the debt in the order of the contract: each component as far as the amount reaches; the rest is excess.
- * @throws RangeError if a value is below 0 or the order omits a component
- */
+/** @throws RangeError if a value is below 0 or the order omits a component */
 export function allocationFigures(
   amount: Figure,
   due: Readonly<Record<Component, Figure>>,
@@ -53,17 +49,16 @@ export function allocationFigures(
   return { ...(parts as Record<Component, Figure>), excess: leftOf(amount, Object.values(parts)) }
 }
 
-/** Returns the rest of an amount, never below 0. */
+/** Never below 0. */
 export const leftOf = (amount: Figure, taken: readonly Figure[]): Figure =>
   compute('left', { amount, taken }, (of) => orZero(subtract(of.amount, sum(of.taken))))
 
-/** Converts components to figures of one source. */
 export function givenComponents(of: Components, source: FigureSource): Readonly<Record<Component, Figure>> {
   const fen = (name: Component) => given('fen', of[name], source)
   return { fee: fen('fee'), penalty: fen('penalty'), interest: fen('interest'), principal: fen('principal') }
 }
 
-/** Allocates an amount to the debt. @throws RangeError as `computeAllocation` does */
+/** @throws RangeError as `computeAllocation` */
 export const allocate = (amount: bigint, due: Components, order: WaterfallOrder): Allocation =>
   amountsOf(allocationFigures(given('fen', amount, ENTERED), givenComponents(due, ENTERED), order))
 

@@ -1,5 +1,4 @@
-// Quote for an application while it is entered: amount that each line covers, prices and errors. Reads one snapshot of the database; writes and
-// reserves nothing.
+// Reads one snapshot of the database; writes and reserves nothing.
 import {
   FINANCING_QUOTE,
   type FinancingQuote,
@@ -28,7 +27,6 @@ import {
 } from '#modules/lending/cover/goods.cover.ts'
 import { FINANCING_QUOTE_TITLE } from './financing-quote.titles.ts'
 
-/** Registers FinancingQuote, for callers who may add an application. */
 export function financingQuoteRoutes({ db }: { readonly db: Db }): ZodRoutes {
   const call = defineCall(
     FINANCING_QUOTE_TITLE,
@@ -46,7 +44,7 @@ export function financingQuoteRoutes({ db }: { readonly db: Db }): ZodRoutes {
   }
 }
 
-/** Receipts of other owners are left out, and the quote reports that some are missing; the caller learns nothing else about them. */
+/** Leaves out receipts of other owners; the caller learns nothing else about them. */
 async function quoted(
   db: Db,
   { bank_id, amount, tenor_days, lines }: FinancingQuoteRequest,

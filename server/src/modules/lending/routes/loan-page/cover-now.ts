@@ -16,10 +16,8 @@ interface Covered {
   readonly pledges: readonly LoanPledge[]
 }
 
-/** A loan today, whether or not today's interest is booked yet. */
 interface LoanNow {
   readonly row: LoanRow
-  /** Days past due. */
   readonly dpd: number
   /** Fen. */
   readonly total: Figure
@@ -59,7 +57,7 @@ export async function coverNow(db: Db, { row, dpd, total }: LoanNow, language: L
   }
 }
 
-/** Lists trigger prices if all goods are of one spec and share one price. */
+/** Empty unless all goods are of one spec. */
 function triggersOf(lines: LendingLines, net: Figure, valuation: Valuation): LoanCoverNow['triggers'] {
   const specs = new Set(valuation.lines.map(({ goods }) => goods.spec))
   if (specs.size > 1 || valuation.kind === 'unpriced') return []
@@ -74,7 +72,6 @@ interface Asked {
   readonly net: Figure
   readonly valuation: Valuation
   readonly pledges: readonly PledgeLine[]
-  /** No release is possible, whatever the cover. */
   readonly isBlocked: boolean
 }
 

@@ -5,7 +5,6 @@ import { EVENT, type StoredEvent } from '#modules/lending/loan/loan.record.ts'
 
 const MAX_EVENTS = 100
 
-/** Lists events newest first, each with the name of the user. */
 export async function eventLines(db: Db, stored: readonly StoredEvent[]): Promise<LoanEventLine[]> {
   const shown = stored.toReversed().slice(0, MAX_EVENTS)
   const [{ rows }, restated] = await Promise.all([
@@ -29,7 +28,7 @@ interface RestatedParts {
   readonly penalty: number
 }
 
-/** Returns the additional accrual in fen of each restatement, from the income lines of the journal of the preceding event. */
+/** Additional accrual in fen, from the income lines of the preceding event's journal. */
 async function restatedParts(
   db: Db,
   events: readonly StoredEvent[],

@@ -6,12 +6,10 @@ import type { Db } from '#platform/database/database.ts'
 import { valuesOfLoan } from '#modules/lending/cover/loan.cover.ts'
 import { claimedOf, type StoredLoan } from '#modules/lending/loan/loan.record.ts'
 
-/** Points of a curve. */
 const MAX_POINTS = 60
-/** Days without changes at which the value is sampled, since prices move anyway. */
+/** Prices move on days without changes too. */
 const SAMPLES = 30
 
-/** Returns debt and value by day from the draw to `until`. */
 export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise<LoanLife['balance']> {
   const days = daysOf(stored, until)
   const values = await valuesOfLoan(db, stored.row, days)
@@ -27,13 +25,13 @@ export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise
   })
 }
 
-/** Returns the claim on a day, in fen. A payment with an earlier value date settles it immediately. */
+/** Fen. A payment with an earlier value date settles the claim immediately. */
 function claimOn({ stored }: StoredLoan, day: Day): bigint {
   const claimed = claimedOf(stored.filter(({ value_date: on }) => on <= day))
   return claimed > 0n ? claimed : 0n
 }
 
-/** Lists the days with changes, the latest ones if there are many; if points are left, also the days before them and evenly spaced days between. */
+/** Days with changes, then the days before them, then evenly spaced days while points are left. */
 function daysOf({ events, periods, row, stored }: StoredLoan, until: Day): Day[] {
   const moving = [
     ...events.flatMap((event) => ('on' in event ? [event.on] : [])),

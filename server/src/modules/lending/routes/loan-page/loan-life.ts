@@ -12,7 +12,7 @@ import { balanceOf } from './loan-balance.ts'
 import { coverNow } from './cover-now.ts'
 import { eventLines } from './event-lines.ts'
 
-/** Loads the page of a loan that the caller may read. @throws Failure `not_found` for a loan that was never drawn */
+/** @throws Failure `not_found` for a loan that was never drawn */
 export async function lifeOf(db: Db, id: number, language: Language): Promise<LoanLife> {
   const stored = await loanOf(db, id)
   if (stored === undefined) throw new Failure('not_found')
@@ -55,10 +55,7 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
   }
 }
 
-/**
- * Lists past periods, and future ones as if everything is paid on its due day.
- * @param ended status of unpaid periods of a loan that has ended
- */
+/** Future periods assume payment on the due day. @param ended status of unpaid periods of a loan that has ended */
 function periodsOf(
   { periods, terms }: StoredLoan,
   history: LoanHistory,

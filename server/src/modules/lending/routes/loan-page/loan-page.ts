@@ -17,7 +17,6 @@ export interface LoanPageDeps extends Registry {
   readonly db: Db
 }
 
-/** Registers LoanLife, for callers who may read the loan. */
 export function loanPageRoutes(app: ZodApp, { db, ...registry }: LoanPageDeps): void {
   const call = defineCall(
     LOAN_LIFE_TITLE,
@@ -26,7 +25,7 @@ export function loanPageRoutes(app: ZodApp, { db, ...registry }: LoanPageDeps): 
   )
   app.get(`/${LOAN_LIFE}`, call, async (request) => {
     const { id } = request.query
-    // Returns 404 if the caller may not read the loan.
+    // Throws `not_found` without access to the loan.
     await readRecord(db, loan, id, writerOf(request, registry))
     return succeed<LoanLife>(await lifeOf(db, id, languageOf(request)))
   })

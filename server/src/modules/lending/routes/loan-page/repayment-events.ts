@@ -1,4 +1,3 @@
-// Events of a repayment document in all its loans, with reallocations and reversals. Reads only.
 import { REPAYMENT_EVENTS, type RepaymentEvents } from '@cangdan/protocol'
 import { repaymentEventsAnswer } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
@@ -15,7 +14,6 @@ import { eventLines } from './event-lines.ts'
 import type { LoanPageDeps } from './loan-page.ts'
 import { REPAYMENT_EVENTS_TITLE } from './loan-page.titles.ts'
 
-/** Registers RepaymentEvents, for callers who may read the document. */
 export function repaymentEventsRoutes(app: ZodApp, { db, ...registry }: LoanPageDeps): void {
   const call = defineCall(
     REPAYMENT_EVENTS_TITLE,
@@ -24,7 +22,7 @@ export function repaymentEventsRoutes(app: ZodApp, { db, ...registry }: LoanPage
   )
   app.get(`/${REPAYMENT_EVENTS}`, call, async (request) => {
     const { id } = request.query
-    // Returns 404 if the caller may not read the document.
+    // Throws `not_found` without access to the document.
     await readRecord(db, repayment, id, writerOf(request, registry))
     const posted = sql`select id from loan_event where source = ${`repayment:${id}`} and kind in (${EVENT.repayment}, ${EVENT.recovery})`
     const { rows } = await storedEvents(sql`id in (${posted}) or of_id in (${posted})`).execute(db)

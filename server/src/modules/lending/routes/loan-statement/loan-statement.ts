@@ -27,7 +27,6 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Registers LoanStatement, for callers who may read the loan. */
 export function loanStatementRoutes(app: ZodApp, { db, ...registry }: LoanStatementDeps): void {
   const body = loanStatementRequest
   const call = defineCall(
@@ -37,7 +36,7 @@ export function loanStatementRoutes(app: ZodApp, { db, ...registry }: LoanStatem
   )
   app.post(`/${LOAN_STATEMENT}`, call, async (request, reply) => {
     const { id, from, to, format } = request.body
-    // Returns 404 if the caller may not read the loan.
+    // Throws `not_found` without access to the loan.
     const writer = writerOf(request, registry)
     await readRecord(db, loan, id, writer)
     const statement = await statementOf(db, id, { from, to })

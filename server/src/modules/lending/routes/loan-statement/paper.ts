@@ -1,4 +1,3 @@
-// Loan statement as an A4 landscape PDF: parties, opening balance, entries by component, closing balance and the explanation of interest.
 import { fill, groupedText, type Language } from '@cangdan/protocol'
 import { lookUp } from '#engine/declare/look-up.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
@@ -15,7 +14,6 @@ import { type LoanStatement, type Owed, type StatementLine, totalOwed } from './
 const INK = '#1f1f1f'
 const SECONDARY = '#595959'
 const T = STATEMENT_TITLES
-/** In the order of the columns. */
 export const PARTS = ['principal', 'interest', 'penalty', 'fee', 'claim'] as const
 
 export function statementPdf(statement: LoanStatement, language: Language): PdfDefinition {
@@ -52,7 +50,6 @@ type Fact = readonly [name: string, text: string]
 const percent = (rate: number, language: Language) => `${groupedText(rate, 2, language)} %`
 const money = (fen: bigint, language: Language) => groupedText(Number(fen), 2, language)
 
-/** Returns the contract terms in two columns. */
 export function headOf({ row, ...of }: LoanStatement, language: Language): readonly (readonly Fact[])[] {
   const named = (name: string) => loan.columns.get(name)?.title[language] ?? ''
   return [
@@ -77,7 +74,6 @@ export function headOf({ row, ...of }: LoanStatement, language: Language): reado
   ]
 }
 
-/** Returns the written-off amount and what has been recovered of it so far. */
 const lossOf = (row: LoanRow, language: Language): Fact[] =>
   (['written_off', 'recovered', 'recovery_left'] as const).map((name) => [
     loan.columns.get(name)?.title[language] ?? '',
@@ -100,7 +96,6 @@ function entriesTable({ from, to, opening, lines, closing }: LoanStatement, lang
   const parts = (of: Owed) => PARTS.map((name) => right(money(of[name], language), true))
   // An entry shows only its changes: zeros would hide them.
   const moved = (fen: bigint) => right(fen === 0n ? '' : money(fen, language))
-  // Few loans have recoveries: their column is left out without any.
   const hasRecoveries = lines.some(({ recovered }) => recovered !== 0n)
   const standing = (day: string, word: string, of: Owed) => [
     { text: day, bold: true },

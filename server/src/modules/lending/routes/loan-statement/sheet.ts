@@ -1,4 +1,3 @@
-// Loan statement as a spreadsheet: a row for the opening balance, each entry and the closing balance, each with the loan and its parties.
 import type { Readable } from 'node:stream'
 import type { Language } from '@cangdan/protocol'
 import { writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
@@ -10,7 +9,7 @@ import { type LoanStatement, type Owed, totalOwed } from './statement.ts'
 
 const T = STATEMENT_TITLES
 
-/** Amounts in yuan, exact. */
+/** Yuan, exact. */
 export function statementSheet(statement: LoanStatement, language: Language): Readable {
   const { row, lender, borrower } = statement
   const named = (name: string) => loan.columns.get(name)?.title[language] ?? ''

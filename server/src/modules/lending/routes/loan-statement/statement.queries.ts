@@ -3,13 +3,12 @@ import type { Day } from '#modules/lending/domain/loan/day-count.ts'
 import { EVENT } from '#modules/lending/loan/loan.record.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** A journal of a loan with its changes of the loan's accounts. Positive amounts increase the debt. Fen. */
+/** Positive amounts increase the debt. Fen. */
 export interface JournalOfLoan {
   readonly id: number
   readonly transaction: string
-  /** Event that it was posted for; null without one. */
   readonly event_id: number | null
-  /** Of accrued interest: the end day, exclusive. */
+  /** Exclusive; of accrued interest only. */
   readonly accrued_to: Day | null
   readonly principal: number
   readonly interest: number
@@ -38,7 +37,7 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
   return rows
 }
 
-/** An event as stored; the parts are changes of the settled amounts, in fen. */
+/** Parts are changes of the settled amounts, in fen. */
 export interface EventOfLoan {
   readonly id: number
   readonly kind: number
@@ -51,7 +50,6 @@ export interface EventOfLoan {
   readonly penalty: number
   readonly fee: number
   readonly excess: number
-  /** Change of the claim. */
   readonly claim: number
   /** Of its document, or of the document that was reallocated. */
   readonly repay_no: string | null
@@ -73,7 +71,7 @@ export async function eventsOfLoan(db: Db, id: number): Promise<readonly EventOf
   return rows
 }
 
-/** Returns the balances of the loan's accounts; positive amounts are debt. Fen. */
+/** Positive amounts are debt. Fen. */
 export async function accountsOfLoan(db: Db, id: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, -balance as balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(

@@ -55,7 +55,6 @@ export const STATEMENT_TITLES = {
   printed: title('制作于 {day}', 'Made on {day}', 'Emitido el {day}', '{day}作成'),
 } as const
 
-/** By the kind of a line. */
 export const ENTRY_TITLES: readonly ReturnType<typeof title>[] = [
   title('计息', 'Interest accrued', 'Intereses devengados', '利息計上'),
   title('放款', 'Drawn', 'Dispuesto', '融資実行'),

@@ -1,5 +1,4 @@
-// Loan statement: opening balance by component, the entries of the period, and closing balance. Read from the journals, so every figure is one of the
-// accounts, in whole fen.
+// Read from the journals, so every figure is one of the accounts, in whole fen.
 import { type Day, earlier, later } from '#modules/lending/domain/loan/day-count.ts'
 import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'
 import { type InterestPart, interestParts } from '#modules/lending/domain/loan/accrual.ts'
@@ -27,10 +26,10 @@ import {
   partiesOfLoan,
 } from './statement.queries.ts'
 
-/** Kind of accrual entries, next to the values of `loan_event.kind`. */
+/** Next to the values of `loan_event.kind`. */
 export const ACCRUED = 0
 
-/** Debt: the components and the claim on the payer. Fen. */
+/** Fen. */
 export interface Owed extends Components {
   readonly claim: bigint
 }
@@ -43,21 +42,19 @@ export interface StatementLine {
   readonly day: Day
   /** Value date; for interest the first day of the period. */
   readonly from: Day
-  /** `ACCRUED` or the kind of the event. */
   readonly kind: number
-  /** Numbers of the document and the bank transfer. */
   readonly reference: string
-  /** Increase of the debt. Fen. */
+  /** Fen. */
   readonly change: Owed
-  /** Paid beyond the debt. Fen. */
+  /** Fen. */
   readonly excess: bigint
-  /** Paid of the written-off amount. Fen. */
+  /** Fen. */
   readonly recovered: bigint
-  /** Debt after the entry. Fen. */
+  /** Fen. */
   readonly balance: Owed
 }
 
-/** Interest, or penalty instead of it, over days with the same principal. */
+/** Over days with the same principal. */
 export interface InterestLine extends InterestPart {
   readonly kind: 'interest' | 'penalty'
 }
@@ -70,7 +67,7 @@ export interface LoanStatement extends PartiesOfLoan {
   readonly opening: Owed
   readonly lines: readonly StatementLine[]
   readonly closing: Owed
-  /** All accrual booked by the last day, from the events known then; split where an accrual entry ends. */
+  /** As known at the end of the last day; split where an accrual entry ends. */
   readonly interest: readonly InterestLine[]
   readonly history: LoanHistory
 }
@@ -82,10 +79,7 @@ const eachOwed = (work: (name: (typeof OWED)[number]) => bigint): Owed => ({
 const NONE = eachOwed(() => 0n)
 const added = (one: Owed, other: Owed) => eachOwed((name) => one[name] + other[name])
 
-/**
- * Builds the statement of a period, limited to the days of the loan; `undefined` for a loan that was never drawn. @throws Error if the lines differ
- * from the accounts
- */
+/** Limited to the days of the loan. @throws Error if the lines differ from the accounts */
 export async function statementOf(
   db: Db,
   id: number,
@@ -129,10 +123,7 @@ function assertBooked(balance: Owed, accounts: ReadonlyMap<string, number>): voi
 
 type Entry = Omit<StatementLine, 'balance'>
 
-/**
- * Lists all lines since the draw by posting day; within a day the interest up to it comes first, then bookings by number. The journals of several
- * days may be of one transaction, so neither journal numbers nor transactions give the order of days.
- */
+/** By posting day; within a day interest first, then bookings by number. One transaction may post several days, so numbers give no order of days. */
 function linesOf(
   { row }: StoredLoan,
   journals: readonly JournalOfLoan[],
@@ -169,7 +160,6 @@ const movedBy = (journals: readonly JournalOfLoan[]): Owed =>
     NONE,
   )
 
-/** An event with its follow-up events and all their journals. */
 interface Booking {
   readonly events: readonly [EventOfLoan, ...EventOfLoan[]]
   readonly journals: readonly JournalOfLoan[]
@@ -199,13 +189,9 @@ function bookingsOf(events: readonly EventOfLoan[], journals: readonly JournalOf
   return bookings
 }
 
-/** Kinds that increase the debt. */
 const INCREASES: ReadonlySet<number> = new Set([EVENT.draw, EVENT.fee, EVENT.reversal])
 
-/**
- * Lists the entries of a booking: its events, and restated accrual, whose fen amounts only the journal has. Corrections come before a reduction of
- * the debt, the last one first, so that no component is negative in between.
- */
+/** Only the journal has restated accrual in fen. Corrections come before a reduction, the last first, so that no component is negative. */
 function entriesOf({ events, journals }: Booking): Entry[] {
   const said = events.reduce((sum, event) => added(sum, changeOf(event)), NONE)
   const moved = movedBy(journals)
@@ -251,7 +237,7 @@ const entryOf = (event: EventOfLoan): Entry => ({
 const recoveredBy = (event: EventOfLoan): bigint =>
   totalOf(eachComponent((name) => BigInt(event[name]))) - BigInt(event.claim)
 
-/** Merges nightly interest into one line per month if no other entry comes between. */
+/** One line per month if no other entry comes between. */
 function joined(lines: readonly StatementLine[]): StatementLine[] {
   const joint: StatementLine[] = []
   for (const line of lines) {
@@ -265,14 +251,10 @@ function joined(lines: readonly StatementLine[]): StatementLine[] {
   return joint
 }
 
-/** Returns the ids of events posted by the end of the day. */
 const knownBy = (day: Day, events: readonly EventOfLoan[]): ReadonlySet<string> =>
   new Set(events.filter(({ post_date }) => post_date <= day).map(({ id }) => String(id)))
 
-/**
- * Explains the interest of these lines since the draw.
- * @throws Error if it differs from their sum
- */
+/** @throws Error if it differs from the sum of the lines */
 function interestOf(
   { row, terms, events }: StoredLoan,
   known: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// Preview of a repayment document: its allocation and the changed allocations of others. Computed as by posting, without writing.
+// Computed as by posting, without writing.
 import {
   type LoanPreview,
   REPAYMENT_PREVIEW,
@@ -38,7 +38,6 @@ interface RepaymentPreviewDeps extends Registry {
 const PARTS = [...COMPONENTS, 'excess'] as const
 type Part = (typeof PARTS)[number]
 
-/** Registers RepaymentPreview, for callers who may read the document. */
 export function repaymentPreviewRoutes(app: ZodApp, { db, ...registry }: RepaymentPreviewDeps): void {
   const call = defineCall(
     REPAYMENT_PREVIEW_TITLE,
@@ -47,7 +46,7 @@ export function repaymentPreviewRoutes(app: ZodApp, { db, ...registry }: Repayme
   )
   app.get(`/${REPAYMENT_PREVIEW}`, call, async (request) => {
     const { id } = request.query
-    // Returns 404 if the caller may not read the document.
+    // Throws `not_found` without access to the document.
     const { row } = await readRecord(db, repayment, id, writerOf(request, registry))
     if (!OPEN.some((state) => state === row['status'])) throw new Failure('not_now')
     return succeed<RepaymentPreview>(await previewOf(db, id))
@@ -75,7 +74,6 @@ async function previewOf(db: Db, id: number): Promise<RepaymentPreview> {
 
 type Paying = Parameters<typeof allocated>[1]
 
-/** Earlier recoveries keep their allocations, because it is posted after them. */
 function previewOfRecovery(loan: StoredLoan, paying: Paying): LoanPreview {
   const { after, entry } = recovered(loan, paying)
   const claim = claimToRecover(loan.stored)
@@ -119,7 +117,6 @@ const explainedParts = (of: Readonly<Record<Component, Figure>>) => ({
   principal: explained(of.principal),
 })
 
-/** Lists the documents whose allocation would change, in the order of allocation. */
 async function othersOf(
   db: Db,
   { row }: StoredLoan,

@@ -1,4 +1,4 @@
-// Documents and loans that a statement line may belong to: selected roughly by SQL, then scored exactly by the domain.
+// Selected roughly by SQL, then scored exactly by the domain.
 import { sql } from 'kysely'
 import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'
 import { planOf } from '#modules/lending/domain/cover/plan.ts'
@@ -15,10 +15,8 @@ export interface Candidate extends MatchCandidate {
   readonly no: string
 }
 
-/** Candidates that are scored exactly. */
 const MAX_COMPARED = 20
 
-/** Returns the owners for whom the account has paid before. */
 export async function knownOwners(
   db: Db,
   { bank_id: bank, payer_account: account }: StoredLine,
@@ -41,10 +39,7 @@ interface DocumentRow {
   readonly borrower: string
 }
 
-/**
- * Lists documents that await their transfer, and documents with this serial number in any other state but rejected or reversed, unless another line
- * has them.
- */
+/** Awaiting their transfer, or with this serial number; without a line of their own. */
 export async function documentsFor(
   db: Db,
   line: StoredLine,
@@ -73,10 +68,7 @@ export async function documentsFor(
   }))
 }
 
-/**
- * Lists running and written-off loans that the memo names, whose borrower paid, or with a similar debt, recovery amount or due amount, as on the
- * value date.
- */
+/** Running and written-off loans that are named, of the payer, or of a similar amount, as on the value date. */
 export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<number>): Promise<Candidate[]> {
   const numbers = numbersIn(line.memo)
   const { rows } = await sql<{ id: number; owner_id: number; borrower: string }>`
@@ -116,7 +108,7 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
   return candidates
 }
 
-/** Returns the amount due by the day, and that plus the next due amount. */
+/** Due by the day, and that plus the next due amount. */
 function instalmentsOf({ terms, row }: StoredLoan, history: LoanHistory): bigint[] {
   const { arrears, due } = history
   const late = arrears.principal + arrears.interest + due.penalty + due.fee + BigInt(row.claim_left)

@@ -1,4 +1,3 @@
-// Suggests documents and loans for a statement line. Reads only.
 import { STATEMENT_SUGGEST, type StatementSuggestions } from '@cangdan/protocol'
 import { statementSuggestionsAnswer } from '@cangdan/protocol/schemas'
 import { matchesOf, REASON_POINTS } from '#modules/lending/domain/loan/statement-match.ts'
@@ -25,7 +24,6 @@ interface StatementSuggestDeps extends Registry {
 
 const MAX_SUGGESTIONS = 5
 
-/** Registers StatementSuggest, for callers who may read the line. */
 export function statementSuggestRoutes(app: ZodApp, { db, ...registry }: StatementSuggestDeps): void {
   const call = defineCall(
     STATEMENT_SUGGEST_TITLE,
@@ -35,7 +33,7 @@ export function statementSuggestRoutes(app: ZodApp, { db, ...registry }: Stateme
   app.get(`/${STATEMENT_SUGGEST}`, call, async (request) => {
     const { id } = request.query
     const writer = writerOf(request, registry)
-    // Returns 404 if the caller may not read the line.
+    // Throws `not_found` without access to the line.
     await readRecord(db, statement, id, writer)
     const line = await storedLine(db, id)
     const match = statement.actions.get('match')

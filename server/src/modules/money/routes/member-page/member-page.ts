@@ -1,4 +1,4 @@
-// Data of a member's page apart from the row: certifications, addresses and sessions (catalogue §3.5).
+// Catalogue §3.5.
 import { type Language, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { memberDetailAnswer } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
@@ -21,7 +21,6 @@ interface DetailDeps extends Registry {
   readonly db: Db
 }
 
-/** Registers MemberDetail, for callers who may read the member. */
 export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps): void {
   const call = defineCall(
     MEMBER_TITLES.detail,
@@ -30,7 +29,7 @@ export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps):
   )
   app.get(`/${MEMBER_DETAIL}`, call, async (request) => {
     const uid = request.query.id
-    // Returns 404 if the caller may not read the member.
+    // Throws `not_found` without access to the member.
     await readRecord(db, user, uid, writerOf(request, registry))
     return succeed<MemberDetail>({
       ...(await detailOf(db, uid, languageOf(request))),
@@ -39,7 +38,6 @@ export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps):
   })
 }
 
-/** Loads the balances of the member's wallet. */
 async function walletOf(db: Db, uid: number): Promise<MemberDetail['wallet']> {
   const { rows } = await sql<NonNullable<MemberDetail['wallet']>>`
     select id, ${balance} as balance, ${frozenBalance} as frozen_balance, disabled from wallet where uid = ${uid}`.execute(

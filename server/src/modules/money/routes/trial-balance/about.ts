@@ -1,4 +1,3 @@
-// Finds the record that a journal belongs to, with its screen.
 import type { BookedRecord } from '@cangdan/protocol'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { infoEntry } from '#engine/declare/rights/rights.ts'
@@ -14,7 +13,7 @@ import {
   WITHDRAW_LIST,
 } from '#modules/paths.ts'
 
-/** By the table in `journal.biz_key` or `journal.source`. A run of interest belongs to many loans; its record is the run itself. */
+/** By the table in `journal.biz_key` or `journal.source`. A run of interest is itself the record of its loans. */
 const LISTS: Readonly<Record<string, string>> = {
   repayment: REPAYMENT_LIST,
   financing: LOAN_LIST,

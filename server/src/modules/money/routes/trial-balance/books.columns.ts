@@ -1,4 +1,4 @@
-// Columns of a trial balance file, in the order of `buildAccountsStatement`.
+// In the order of `buildAccountsStatement`.
 import { type Language, title } from '@cangdan/protocol'
 import { UNITS } from '#engine/declare/columns/units.ts'
 import type { FileColumn } from '#engine/export/list-file.ts'

@@ -1,13 +1,11 @@
-// Account balances at the end of a day: current balances less later postings. Sums of fen that may exceed a number are returned as digit strings.
+// Current balances less later postings. Sums of fen that may exceed a number are digit strings.
 import type { Booked } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Statement } from '#platform/database/text-rows.ts'
 
-/** First moment after the day in Shanghai. */
 const after = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
 
-/** Postings after the day, by account. */
 const since = (day: string) => sql`
   select posting.account_id,
          coalesce(sum(amount) filter (where amount > 0 and change_type not in (6, 7)), 0) as credit,
@@ -15,7 +13,7 @@ const since = (day: string) => sql`
          coalesce(sum(amount) filter (where change_type in (6, 7)), 0) as moved
     from posting where create_time >= ${after(day)} group by posting.account_id`
 
-/** Balances at the end of the day. Transfers between accounts of one owner count as one net amount on either side. */
+/** Transfers between accounts of one owner count as one net amount on either side. */
 const booked = (day: string) => sql`
   booked as (
     select account.id, account.kind, account.owner, account.owner_id,
@@ -38,7 +36,7 @@ export async function kindsAt(db: Db, day: string): Promise<readonly KindRow[]> 
   return rows
 }
 
-/** Selects the owner's name of an account; `of` is the table `booked` or an alias. */
+/** `of` is the table `booked` or an alias. */
 const ownerOf = (of: string): RawBuilder<string> => sql<string>`
   case ${sql.ref(`${of}.owner`)}
     when 'wallet' then (select nick_name from wallet where wallet.id = ${sql.ref(`${of}.owner_id`)})
@@ -59,7 +57,6 @@ interface PageOfKind {
   readonly limit: number
 }
 
-/** Lists accounts by balance, largest first, with `limit` per page. */
 export async function accountsAt(
   db: Db,
   { day, kind, page, limit }: PageOfKind,
@@ -78,7 +75,7 @@ export async function countOfKind(db: Db, kind: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Selects every account of a kind, or of all, for a file: day, kind, owner, debit, credit, balance. */
+/** Day, kind, owner, debit, credit, balance. */
 export function accountsForFile(
   db: Db,
   { day, kind }: { readonly day: string; readonly kind?: string | undefined },
@@ -104,10 +101,7 @@ export interface LineRow {
   readonly balance: string
 }
 
-/**
- * Lists postings of an account up to the end of the day, newest first: by time, then by number. Balances are computed in this order from the balance
- * at the end of the day. `posting.balance_after` follows the order of booking, which may differ.
- */
+/** Newest first, with balances in this order: `posting.balance_after` follows the order of booking, which may differ. */
 export async function linesAt(
   db: Db,
   { day, account, limit }: { readonly day: string; readonly account: number; readonly limit: number },
@@ -137,7 +131,7 @@ export interface JournalRow {
   readonly owner_id: number
   readonly amount: string
   readonly balance: string
-  /** Count and sum of all postings of the journal. */
+  /** Of all postings of the journal. */
   readonly count: number
   readonly total: string
 }
@@ -163,7 +157,6 @@ export interface JournalFacts {
   readonly wallet_id: number | null
 }
 
-/** @throws Error if it does not exist */
 export async function journalAt(db: Db, id: number): Promise<JournalFacts> {
   const { rows } = await sql<JournalFacts>`
     select biz_key, source, event, wallet_id from journal where id = ${id}`.execute(db)

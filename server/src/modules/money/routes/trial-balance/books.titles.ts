@@ -1,4 +1,3 @@
-// Titles of the calls of the trial balance, its accounts and its journal events.
 import { type Language, type Title, title } from '@cangdan/protocol'
 import type { MoneyEventName } from '#engine/money/events.ts'
 

@@ -63,7 +63,7 @@ const accountsQuery = dayQuery.extend({
 })
 const linesQuery = dayQuery.extend({ account: z.string().transform(Number).pipe(z.int()) })
 
-/** Registers the calls of the trial balance, for platform users who hold TrialBalance, and JournalLines, for callers who may read the journal. */
+/** JournalLines is open to callers who may read the journal, the other calls to platform users with TrialBalance. */
 export function trialBalanceRoutes(
   app: ZodApp,
   { db, address, exportStallMs, ...registry }: TrialBalanceDeps,
@@ -123,7 +123,6 @@ export function trialBalanceRoutes(
   journalRoute(app, { db, ...registry })
 }
 
-/** Exports every account, streamed as list exports are. */
 function exportRoute(app: ZodApp, { db, address, exportStallMs }: ExportDeps): void {
   const body = trialExportRequest
   const call = defineCall(
@@ -154,7 +153,7 @@ function journalRoute(app: ZodApp, { db, ...registry }: Registry & { readonly db
   )
   app.get(`/${BOOKS.journal}`, journal, async (request) => {
     const { id } = request.query
-    // Returns 404 if the caller may not read the journal.
+    // Throws `not_found` without access to the journal.
     await readRecord(db, flow, id, writerOf(request, registry))
     const reader = { principal: principalOf(request), language: languageOf(request) }
     const { biz_key, source, event, wallet_id } = await journalAt(db, id)
@@ -190,7 +189,6 @@ function assertPlatform(request: FastifyRequest): Principal {
 const accountName = (kind: string, language: Language): string =>
   (ACCOUNT_TITLES[kind] ?? title(kind, kind, kind, kind))[language]
 
-/** A negative amount is a debit. */
 const sidesOf = (amount: string) =>
   amount.startsWith('-') ? { debit: amount.slice(1), credit: '0' } : { debit: '0', credit: amount }
 
