@@ -1,4 +1,4 @@
-// The lines of a bank are the ones of its policies: loan over collateral value.
+// Banks and their risk policies measure the same ratio: loan over collateral value.
 import type { TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('warns and closes out where the loan reaches a share of the value, above the rate (I12)', async () => {
+it('rejects a warning or close-out line that does not exceed the advance rate (I12)', async () => {
   const save = (terms: object) => platform.admin.post(bank.calls.add, { ...bank.sample, ...terms })
   expect(await save({ pledge_rate: 70_00, warn_line: 150_00, close_line: 130_00 })).toMatchObject({
     code: 'invalid_input',
@@ -27,7 +27,7 @@ it('warns and closes out where the loan reaches a share of the value, above the 
   await ok(save({ pledge_rate: 70_00, warn_line: 75_00, close_line: 85_00 }))
 })
 
-it('lends no more at once than in all, to the fen, by a form and by hand', async () => {
+it('limits a single loan to the credit limit, to the fen, in the form and in the database', async () => {
   const save = (max_single_loan: number) =>
     platform.admin.post<{ id: number }>(bank.calls.add, {
       ...bank.sample,
@@ -48,14 +48,14 @@ it('lends no more at once than in all, to the fen, by a form and by hand', async
   ).rejects.toMatchObject({ constraint: 'bank_max_single_loan_check1' })
 })
 
-it('has a page to be read', async () => {
+it('offers a detail page', async () => {
   const { actions } = await ok(platform.admin.get<TableMeta>(bank.path))
   expect(actions).toContainEqual(
     expect.objectContaining({ name: 'look', kind: 'page', screen: '/banks/bank/look/:id' }),
   )
 })
 
-it('says under each line of a bank and of a policy the same of what it measures', async () => {
+it('shows the same hint under each line of a bank and of a policy', async () => {
   const hints = async (path: string) => {
     const { form } = await ok(platform.admin.get<TableMeta>(path))
     const fields = (form?.groups ?? []).flatMap((group) => group.fields)

@@ -1,4 +1,4 @@
-// A supplier as a shop, and what becomes of its business while it is disabled (R14, D4, V11).
+// Shop data and the business of a disabled supplier (R14, D4, V11).
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { supplier } from './supplier.ts'
@@ -21,8 +21,8 @@ const save = async (id: number, more: Row) => {
   return platform.admin.post(supplier.calls.edit, { ...values, id, version, ...more })
 }
 
-describe('a shop', () => {
-  it('has a logo, and a domain that no other shop has, however it is written', async () => {
+describe('shop', () => {
+  it('has a logo and a unique domain in any case', async () => {
     const [mine, theirs] = [await desk.shop(), await desk.shop()]
     const { id: file } = await ok(platform.admin.upload('logo.png', picture(91)))
     await ok(save(mine.id, { store_domain: 'shop.example.cn', logo: [{ id: file }] }))
@@ -39,7 +39,7 @@ describe('a shop', () => {
       })
   })
 
-  it('that is disabled begins no new business, ends what it has, and is enabled by hand alone (V11)', async () => {
+  it('cannot start new business when disabled, can finish open business, and is enabled by hand only (V11)', async () => {
     const [buyer, shop] = [await desk.buyer(), await desk.shop()]
     await desk.topUp(buyer.wallet, 300_00)
     const begun = await desk.place(buyer, shop, 100_00)

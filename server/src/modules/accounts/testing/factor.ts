@@ -1,4 +1,3 @@
-// A second factor as an authenticator app holds it.
 import { FACTOR_PATHS, type FactorStarted, type RecoveryCodes } from '@cangdan/protocol'
 import type { SignedIn } from '#testing/client/callers.ts'
 import { oneTimeCode } from '#testing/client/plain-client.mjs'
@@ -6,7 +5,7 @@ import { ok, PASSWORD } from '#testing/test-platform.ts'
 
 const PERIOD = 30
 
-/** The code of the present period, or of one so many periods later. */
+/** Returns the code of the current period, or of a later one. */
 export const codeOf = (secret: string, later = 0): string =>
   oneTimeCode(secret, Math.floor(Date.now() / 1000) + later * PERIOD)
 
@@ -16,7 +15,7 @@ export interface TestFactor {
   readonly recoveryCodes: readonly string[]
 }
 
-/** Sets up a second factor. The code of the current period is used up by it. */
+/** Sets up a second factor. This uses the code of the current period. */
 export async function setUpFactor(who: SignedIn): Promise<TestFactor> {
   const { secret } = await ok(who.post<FactorStarted>(FACTOR_PATHS.start, { password: PASSWORD }))
   const { recovery_codes } = await ok(

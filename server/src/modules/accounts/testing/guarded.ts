@@ -1,4 +1,3 @@
-// Signing in as strangers try it: from many places, with proofs of work, while time passes in the database.
 import { type CaptchaAnswer, type CaptchaPurpose, GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -17,7 +16,7 @@ interface ProofOptions {
   readonly level?: number
 }
 
-/** Requests a challenge. Of the highest level unless another is given: its solution passes wherever one is asked for. */
+/** Requests a challenge, by default of the highest level, whose solution is always accepted. */
 export const challenge = (app: FastifyInstance, { purpose = 'login', level = 3 }: ProofOptions = {}) =>
   ok(stranger(app).get<CaptchaAnswer>(GUARD_PATHS.captcha, { purpose, level }))
 
@@ -27,14 +26,14 @@ export async function proof(app: FastifyInstance, name: string, options: ProofOp
   return { captcha_id: asked.captcha_id, captcha: solveCaptcha(asked, name) }
 }
 
-/** Solves a new challenge before a code is sent to the phone. */
+/** Solves the challenge that precedes an SMS code. */
 export const smsProof = (app: FastifyInstance, phone: string) => proof(app, phone, { purpose: 'verify' })
 
-/** One attempt, with whatever else the body shall hold. */
+/** Sends one login request with additional body fields. */
 export const attempt = (app: FastifyInstance, username: string, password: string, more: object = {}) =>
   stranger(app).post<{ access_token: string }>(SESSION_PATHS.login, { username, password, ...more })
 
-/** One attempt with proof of work, which is used where it is asked for. */
+/** Sends one login request with proof of work, whether required or not. */
 export async function proving(app: FastifyInstance, username: string, password: string) {
   return attempt(app, username, password, await proof(app, username))
 }
@@ -46,7 +45,7 @@ const INSTANTS: Readonly<Record<string, readonly string[]>> = {
   verify_code: ['create_time', 'expires_at'],
 }
 
-/** Moves everything that the guard remembers into the past: the database's clock has no other hands. */
+/** Moves all times of the guard into the past, because the clock of the database cannot be set. */
 export async function letPass(db: Db, seconds: number): Promise<void> {
   for (const [table, columns] of Object.entries(INSTANTS)) {
     const moves = columns.map(

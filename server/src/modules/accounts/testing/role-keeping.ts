@@ -1,4 +1,4 @@
-// Roles and operators as those who keep them make, read and change them.
+// Helpers to create, read and change roles and operators in tests.
 import { plainText, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
 import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
@@ -11,9 +11,7 @@ import { type Grants, ok, PASSWORD, type TestPlatform, testPlatform } from '#tes
 export const DISABLED = 'seller/operator/OperatorDisabled'
 export const ENABLE = 'seller/operator/OperatorEnable'
 
-/** What keeping roles takes. */
 export const ROLES = [listEntry(role), role.calls.info, role.calls.add, role.calls.edit, role.calls.del]
-/** What keeping operators takes. */
 export const OPERATORS = [
   listEntry(operator),
   operator.calls.info,
@@ -24,7 +22,7 @@ export const OPERATORS = [
   ENABLE,
 ]
 
-/** A platform for the file's tests, with somebody beside the administrator who is granted just this. */
+/** Creates a platform for the tests of a file, with a manager who has these rights. */
 export function kept(grants: Grants, prepare: () => Promise<void> = async () => {}) {
   let platform: TestPlatform
   let manager: SignedIn
@@ -49,7 +47,7 @@ export function kept(grants: Grants, prepare: () => Promise<void> = async () => 
 
 type Kept = ReturnType<typeof kept>
 
-/** Roles by their calls; the administrator's doing where nobody else is named. */
+/** Role helpers; the administrator is the default caller. */
 export function roleKeeping(here: Kept, name = 'made') {
   const { calls } = role
   let made = 0
@@ -77,7 +75,7 @@ export function roleKeeping(here: Kept, name = 'made') {
   }
 }
 
-/** Operators by their calls, and a few roles to give them. */
+/** Operator helpers, with sample roles. */
 export function operatorKeeping() {
   const here = kept({ apis: [...OPERATORS, listEntry(bank)] }, async () => {
     at.reader = await newRole([listEntry(bank)])

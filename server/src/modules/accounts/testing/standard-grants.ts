@@ -1,4 +1,4 @@
-// What standard roles allow in this release.
+// Returns the rights of a standard role in this release.
 import { menu } from '#modules/index.ts'
 import { registryOf } from '#modules/registry.ts'
 import type { Grants } from '#engine/declare/rights/grants.ts'

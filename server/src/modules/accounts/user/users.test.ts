@@ -1,4 +1,4 @@
-// Members, and what is verified of them (R5, V7, V10, V11, T7): the calls of the specification, versions, masks, and one company of a code.
+// Members and their verifications (R5, V7, V10, V11, T7): specified calls, versions, masks, and unique credit codes.
 import {
   type HistoryEntry,
   MARKS,
@@ -98,8 +98,8 @@ async function decide(path: string, id: number, audit_status: number, audit_rema
   return auditor.post(audit ?? '', { id, version, audit_status, audit_remark })
 }
 
-describe('a member (R5, T7)', () => {
-  it('is registered with the phone as account, in an organisation of their own, and signs in', async () => {
+describe('member (R5, T7)', () => {
+  it('is registered with the phone as user name and an organisation of their own', async () => {
     const id = await member()
     const name = await usernameOf(id)
     expect(name).toMatch(/^1380001/)
@@ -116,7 +116,7 @@ describe('a member (R5, T7)', () => {
     })
   })
 
-  it('joins an organisation of the kind that they are of, and no other', async () => {
+  it('joins only an organisation of the matching kind', async () => {
     const bank = await platform.organisation('bank', 'Member bank')
     const store = await platform.organisation('store', 'Member store')
     const body = {
@@ -134,7 +134,7 @@ describe('a member (R5, T7)', () => {
     await ok(reg({ organisation_id: bank }))
   })
 
-  it('stays in their business identity, and changes names', async () => {
+  it('keeps the business identity, but can change names', async () => {
     const id = await member()
     const { values, version } = await infoOf(platform.admin, 'seller/user/info', id)
     const save = (more: object) =>
@@ -144,7 +144,7 @@ describe('a member (R5, T7)', () => {
     expect(await rowOf(clerk, USERS, id)).toMatchObject({ nick_name: 'Renamed', identity_type: 1 })
   })
 
-  it('V10, V11: is disabled until enabled by hand, or locked until a time that lifts by itself', async () => {
+  it('is disabled until enabled by hand, or locked until a time (V10, V11)', async () => {
     const id = await member()
     const name = await usernameOf(id)
     const set = (disabled: number, more: object = {}) =>
@@ -171,8 +171,8 @@ describe('a member (R5, T7)', () => {
   })
 })
 
-describe('what is verified of a person (R5, V7)', () => {
-  it('names the member once it is approved, by another than wrote it, once', async () => {
+describe('personal verification (R5, V7)', () => {
+  it('sets the member’s name after approval by another user, once', async () => {
     const uid = await member({ real_name: '' })
     const id = await identity(uid)
     expect(await rowOf(clerk, USERS, uid)).toMatchObject({ auth_status: 1 })
@@ -186,7 +186,7 @@ describe('what is verified of a person (R5, V7)', () => {
     })
   })
 
-  it('stays in force until another version is approved; what was rejected is submitted anew', async () => {
+  it('stays in force until a new version is approved, and can be resubmitted after a rejection', async () => {
     const uid = await member()
     const first = await identity(uid)
     await ok(decide(AUTHS, first, 1))
@@ -203,7 +203,7 @@ describe('what is verified of a person (R5, V7)', () => {
     await expect(forged.execute(platform.db)).rejects.toThrow('stays as it was decided')
   })
 
-  it('of two versions that are approved at once leaves one in force', async () => {
+  it('leaves one version in force when several are approved concurrently', async () => {
     const uid = await member()
     const ids = [await identity(uid), await identity(uid), await identity(uid)]
     await Promise.all(ids.map((id) => decide(AUTHS, id, 1)))
@@ -218,7 +218,7 @@ describe('what is verified of a person (R5, V7)', () => {
     [{ card_type: 1, card_no: 'E12345678' }, 'card_no'],
     [{ valid_begin: startOfDay(1_700_000_000), valid_end: startOfDay(1_600_000_000) }, 'valid_end'],
     [{ card_front: [] }, 'card_front'],
-  ])('says at the field what is wrong with %j', async (more, field) => {
+  ])('rejects %j at its field', async (more, field) => {
     const files = await photo(clerk)
     const body = { ...userAuth.sample, card_front: files, card_back: files, uid: await member(), ...more }
     expect(await clerk.post(userAuth.calls.add, body)).toMatchObject({
@@ -227,8 +227,8 @@ describe('what is verified of a person (R5, V7)', () => {
   })
 })
 
-describe('numbers of papers (R5)', () => {
-  it('are masked in the list, the record, exports and histories for who may not see them, and their pictures are not shown', async () => {
+describe('card numbers (R5)', () => {
+  it('are masked with their pictures in list, record, export and history without the right', async () => {
     const id = await identity(await member())
     expect(await rowOf(clerk, AUTHS, id)).toMatchObject({ card_no: NUMBER })
     expect(await rowOf(blind, AUTHS, id)).toMatchObject({ card_no: MASKED, card_front: [] })
@@ -255,7 +255,7 @@ describe('numbers of papers (R5)', () => {
     expect(rows[0]?.params).not.toContain(NUMBER)
   })
 
-  it('stay as they are where they come back masked, and obey their rules where they are typed anew', async () => {
+  it('are unchanged when posted masked, and validated when changed', async () => {
     const id = await identity(await member())
     const { values, version } = await infoOf(blind, userAuth.calls.info, id)
     const save = (more: object) => blind.post(userAuth.calls.edit, { ...values, id, version, ...more })
@@ -269,8 +269,8 @@ describe('numbers of papers (R5)', () => {
   })
 })
 
-describe('what is verified of a company (R5)', () => {
-  it('of a credit code one stands, in the database too', async () => {
+describe('company verification (R5)', () => {
+  it('allows one approval per credit code, also in the database', async () => {
     const [one, two] = [await member({ user_type: 2 }), await member({ user_type: 2 })]
     const [first, second] = [await firm(one), await firm(two)]
     await ok(decide(COMPANIES, first, 1))
@@ -287,7 +287,7 @@ describe('what is verified of a company (R5)', () => {
     expect(await rowOf(clerk, COMPANIES, first)).toMatchObject({ in_force: 0 })
   })
 
-  it('of one that two members submit and that is approved at once stands once', async () => {
+  it('approves one of two members with the same credit code under concurrency', async () => {
     const code = '91330106673959654P'
     const ids = [
       await firm(await member(), { credit_code: code }),

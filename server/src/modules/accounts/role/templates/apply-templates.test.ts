@@ -1,4 +1,4 @@
-// Standard roles as starts bring them into a database.
+// Applies standard roles to a database at server start.
 import { type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const standardIn = async (db: Db, key: string) => {
 }
 const apisOf = (key: Parameters<typeof standardGrants>[0]) => [...standardGrants(key).apis].toSorted()
 
-describe('a start of a release', () => {
+describe('a server start of a release', () => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await testPlatform()
@@ -31,7 +31,7 @@ describe('a start of a release', () => {
   afterAll(() => platform.close())
 
   const run = (statement: string) => sql.raw(statement).execute(platform.db)
-  /** As a release left it that granted less. */
+  /** Simulates an earlier release with fewer rights. */
   const grantLess = (key: string) =>
     run(`with old as (update role_template set api_arr = ${FEWER} where key = '${key}' returning role_id)
       update role set api_arr = ${FEWER} from old where id = role_id`)
@@ -40,7 +40,7 @@ describe('a start of a release', () => {
     return rows[0]
   }
 
-  it('creates twelve standard roles, which allow what it ships', async () => {
+  it('creates twelve standard roles with the rights of the release', async () => {
     const rows = await ok(platform.admin.get<Row[]>(role.path, { page: 1, limit: 50, template_state: 1 }))
     expect(new Set(rows.map(({ template }) => template))).toEqual(new Set<unknown>(ROLE_TEMPLATE_KEYS))
     expect(rows).toHaveLength(12)
@@ -51,7 +51,7 @@ describe('a start of a release', () => {
       expect((await standardIn(platform.db, key))?.api_arr.toSorted(), key).toEqual(apisOf(key))
   })
 
-  it('changes nothing where nothing is new', async () => {
+  it('changes nothing if no right is new', async () => {
     const snapshot = async () =>
       (
         await sql`select role.*, (select count(*) from record_history) from role order by id`.execute(
@@ -63,7 +63,7 @@ describe('a start of a release', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('gives a role that nobody has changed its new rights, and writes that into the history', async () => {
+  it('adds new rights to an unchanged role and records that in the history', async () => {
     await grantLess('bank_manager')
     await applyTo(platform.db)
     const now = await standardIn(platform.db, 'bank_manager')
@@ -75,7 +75,7 @@ describe('a start of a release', () => {
     expect(rows).toEqual([{ verb: 'release', account_id: null }])
   })
 
-  it('keeps the rights of a role that somebody has changed, and marks it', async () => {
+  it('keeps the rights of a changed role and marks it as different', async () => {
     await grantLess('bank_risk')
     await run(`update role set api_arr = '["seller_p/bank/BankList", "seller_p/bank/BankInfo"]'
       from role_template where key = 'bank_risk' and role.id = role_id`)
@@ -86,14 +86,14 @@ describe('a start of a release', () => {
     expect(await listed('bank_risk')).toMatchObject({ template_state: 2 })
   })
 
-  it('does not create a role again that was deleted', async () => {
+  it('does not recreate a deleted role', async () => {
     const { id, version } = (await listed('inspector')) ?? {}
     await ok(platform.admin.get(role.calls.del, { id: Number(id), version: Number(version) }))
     await applyTo(platform.db)
     expect(await listed('inspector')).toBeUndefined()
   })
 
-  it('creates a role that the product gives to accounts as one that stays', async () => {
+  it('creates a role that the product assigns as one that cannot be deleted', async () => {
     const { id } = (await listed('owner')) ?? {}
     await run(`delete from role_template where key = 'owner'`)
     await run(`delete from role where id = ${Number(id)}`)
@@ -102,7 +102,7 @@ describe('a start of a release', () => {
     expect(await listed('bank_manager')).toMatchObject({ is_system: 0 })
   })
 
-  it('keeps a role of the platform that already has the name, as one that was changed', async () => {
+  it('keeps an existing platform role of the same name and marks it as different', async () => {
     await run(`delete from role_template where key = 'auditor'`)
     await run(`update role set api_arr = ${FEWER} where name = '平台审计'`)
     await applyTo(platform.db)
@@ -110,7 +110,7 @@ describe('a start of a release', () => {
     expect((await standardIn(platform.db, 'auditor'))?.api_arr).toEqual(['seller_p/bank/BankList'])
   })
 
-  it('takes the rights that somebody gave by hand for its own once they are the same', async () => {
+  it('marks a role as unchanged once its manually granted rights match', async () => {
     await grantLess('cashier')
     const lists = JSON.stringify(apisOf('cashier'))
     await run(
@@ -121,10 +121,10 @@ describe('a start of a release', () => {
   })
 })
 
-describe('the upgrade of a database with first roles', () => {
+describe('the upgrade of a database with initial roles', () => {
   const FIRST = `select id, name, api_arr, path_arr, version from role where name in ('仓储企业管理员', '供应商') order by id`
 
-  it('keeps their ids and rights where the installation is in use', async () => {
+  it('keeps their ids and rights if the installation is in use', async () => {
     const old = await databaseBefore('0801')
     await old.byHand(
       `insert into organisation (id, kind, name) values (1, 'platform', 'Platform')`,

@@ -16,7 +16,7 @@ const expand = (template: Partial<RoleTemplate>) =>
 const entryOf = (resource: Resource, step: string): string =>
   resource.actions.get(step)?.call ?? verbEntry(resource, step as Verb)
 
-/** `approve ApplicationList`, by the entry of the right. */
+/** Maps lines such as `approve ApplicationList` to entries of rights. */
 const entriesOf = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const words = line.split(' ')
@@ -30,7 +30,7 @@ interface Duties {
   readonly not: readonly string[]
 }
 
-/** The main steps of each role, what it reads for them, and steps that are for others. */
+/** Each role's main steps, the lists that it reads for them, and steps that belong to other roles. */
 const DUTIES: Readonly<Record<TemplateKey, Duties>> = {
   platform_operator: {
     does: [
@@ -199,24 +199,24 @@ const DUTIES: Readonly<Record<TemplateKey, Duties>> = {
   },
 }
 
-/** Steps of one record that one role may make, but one person may not: the second is another person of the same role, or of another organisation. */
+/** Segregated steps that one role may take but one person may not: the second person has the same role, or belongs to another organisation. */
 const BY_TWO_PERSONS: Readonly<Partial<Record<TemplateKey, readonly string[]>>> = {
-  // Rules of prices are risk's own; a risk officer asks for a freeze, another one decides it.
+  // Only risk officers edit price rules; one requests a freeze and another decides it.
   platform_risk: [
     'seller_p/good/PriceRule: audit after edit',
     'seller_p/pledge/OperationList: decide after add',
     'seller_p/pledge/OperationList: refuse after add',
   ],
-  // Each bank has two reviewers, for decisions beyond the limit of one.
+  // Each bank has two reviewers, for decisions beyond one's limit.
   bank_reviewer: [
     'seller_p/pledge/ApplicationList: writeoff after default',
     'seller_p/contract/RepaymentList: reverse after post',
     'seller_p/contract/RepaymentList: reverse after recall',
   ],
   bank_risk: ['seller_p/contract/RepaymentList: post after date'],
-  // A clerk weighs what another clerk or the owner announced.
+  // A clerk weighs goods that another clerk or the owner announced.
   store_clerk: ['seller_p/pledge/OperationList: weigh after add'],
-  // A firm begins with its manager alone, who does the work of a clerk too.
+  // A new storage firm has only its manager, who also does a clerk's work.
   store_manager: [
     'seller_p/contract/RecordList: audit after add',
     'seller_p/contract/RecordList: audit after edit',
@@ -233,14 +233,14 @@ const BY_TWO_PERSONS: Readonly<Partial<Record<TemplateKey, readonly string[]>>> 
     'seller_p/pledge/ReleaseList: admit after weigh',
     'seller_p/pledge/ReleaseList: hand after weigh',
   ],
-  // One owner asks for an endorsement, the owner that it is for accepts it.
+  // One owner requests an endorsement; the receiving owner accepts it.
   owner: [
     'seller_p/pledge/OperationList: accept after add',
     'seller_p/pledge/OperationList: refuse after add',
   ],
 }
 
-/** Steps of which the second is another person's, and which the entries allow both. */
+/** Returns the segregated pairs of steps whose entries are both granted. */
 function findBoth(resource: Resource, apis: ReadonlySet<string>): string[] {
   const duties = resource.facets.flatMap(({ duties: own = {} }) => Object.entries(own))
   const audits = resource.verbs.has('audit') ? [['audit', ['add', 'edit']] as const] : []
@@ -252,11 +252,11 @@ function findBoth(resource: Resource, apis: ReadonlySet<string>): string[] {
   )
 }
 
-describe.each(ROLE_TEMPLATE_KEYS)('the standard role %s', (key) => {
+describe.each(ROLE_TEMPLATE_KEYS)('standard role %s', (key) => {
   const { apis, paths } = standardGrants(key)
   const kind = { organisationKind: ROLE_TEMPLATES[key].kind }
 
-  it('grants rights and screens that exist, with all that they need', () => {
+  it('grants existing rights and screens, with the rights that they need', () => {
     for (const entry of apis) {
       expect(rights.byEntry.has(entry), entry).toBe(true)
       for (const needed of rights.byEntry.get(entry)?.needs ?? []) expect(apis, entry).toContain(needed)
@@ -264,7 +264,7 @@ describe.each(ROLE_TEMPLATE_KEYS)('the standard role %s', (key) => {
     for (const path of paths) expect(rights.screens.has(path), path).toBe(true)
   })
 
-  it('grants its main steps and none of those that are for others', () => {
+  it('grants its main steps and no steps of other roles', () => {
     const { does, not } = DUTIES[key]
     for (const [step, entry] of entriesOf(does)) expect(apis.has(entry), step).toBe(true)
     for (const [step, entry] of entriesOf(not)) {
@@ -289,13 +289,13 @@ describe.each(ROLE_TEMPLATE_KEYS)('the standard role %s', (key) => {
     expect(useless).toEqual([])
   })
 
-  it('leaves the second of two segregated steps to others, but where it names them', () => {
+  it('grants both of two segregated steps only in the listed cases', () => {
     const both = resources.flatMap((resource) => findBoth(resource, apis))
     expect(both.toSorted()).toEqual((BY_TWO_PERSONS[key] ?? []).toSorted())
   })
 })
 
-it('the auditor changes nothing', () => {
+it('grants the auditor no change', () => {
   const changing = resources.flatMap((resource) => [
     ...(['add', 'edit', 'del', 'audit', 'import'] as const).map((verb) => verbEntry(resource, verb)),
     ...[...resource.actions.values()].map(({ call }) => call),
@@ -304,19 +304,19 @@ it('the auditor changes nothing', () => {
   expect(changing.filter((entry) => apis.has(entry))).toEqual([])
 })
 
-describe('a template', () => {
+describe('role template', () => {
   it.each([
     ['a list', { grants: [['look', 'HarbourList']] }, 'HarbourList'],
     ['a right', { grants: [['sell', 'BankList']] }, 'has no sell'],
     ['a screen', { views: ['harbour'] as never }, 'harbour'],
   ] satisfies [string, Partial<RoleTemplate>, string][])(
-    'is refused for %s that nothing declares',
+    'rejects %s that is not declared',
     (_, part, words) => {
       expect(() => expand(part)).toThrow(words)
     },
   )
 
-  it('is refused for a call that nothing declares', () => {
+  it('rejects a call that is not declared', () => {
     expect(() => expand({ calls: ['seller/harbour/Harbour'] })).toThrow(
       expect.objectContaining({ code: 'unknown_grant' }),
     )

@@ -1,4 +1,4 @@
-// The proof of work that a few wrong passwords ask for, and how many challenges an address gets.
+// The proof of work required after a few wrong passwords, and the limit of challenges per address.
 import { CAPTCHA_PURPOSES, GUARD_PATHS, PROFILE_PATHS, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiUrl, send, stranger } from '#testing/client/callers.ts'
@@ -20,12 +20,12 @@ afterAll(() => platform.close())
 
 const NAME = 'somebody else'
 const login = (more: object, username = NAME) => refusal(attempt(platform.app, username, 'wrong', more))
-/** Uses up the attempts of a name that are free of proof of work. */
+/** Uses up the failed attempts that require no proof of work. */
 const useFreeAttempts = async (name = NAME) => {
   for (const guess of ['wrong', 'wrong too']) await attempt(platform.app, name, guess)
 }
 
-/** A challenge, and the first counter that solves it for one name and not for another. */
+/** Returns a challenge with the first counter that solves it for one name but not for the other. */
 async function solvedFor(name: string, other: string, options: Parameters<typeof challenge>[1] = {}) {
   const asked = await challenge(platform.app, options)
   let counter = 0
@@ -33,7 +33,7 @@ async function solvedFor(name: string, other: string, options: Parameters<typeof
   return { captcha_id: asked.captcha_id, captcha: `${counter}` }
 }
 
-/** A challenge with a counter that does not solve it. */
+/** Returns a challenge with a counter that does not solve it. */
 async function mistaken() {
   const asked = await challenge(platform.app)
   let counter = 0
@@ -41,10 +41,10 @@ async function mistaken() {
   return { captcha_id: asked.captcha_id, captcha: `${counter}` }
 }
 
-describe('a proof of work', () => {
+describe('proof of work', () => {
   beforeEach(() => useFreeAttempts())
 
-  it('is used once, right or wrong', async () => {
+  it('accepts a challenge once, solved or not', async () => {
     const right = await proof(platform.app, NAME)
     expect(await login(right)).toBe('bad_credentials')
     expect(await login(right)).toBe('captcha_wrong')
@@ -55,7 +55,7 @@ describe('a proof of work', () => {
     )
   })
 
-  it('lets one of ten through that send it at once', async () => {
+  it('accepts one of ten concurrent uses', async () => {
     const shared = await proof(platform.app, NAME)
     const codes = await Promise.all(Array.from({ length: 10 }, () => login(shared)))
     expect(codes.filter((code) => code === 'bad_credentials')).toHaveLength(1)
@@ -69,23 +69,23 @@ describe('a proof of work', () => {
     expect(await challenge(platform.app)).toMatchObject({ expire: 300 })
   })
 
-  it('is for one purpose', async () => {
+  it('is valid for one purpose only', async () => {
     for (const purpose of CAPTCHA_PURPOSES.filter((each) => each !== 'login'))
       expect(await login(await proof(platform.app, NAME, { purpose })), purpose).toBe('captcha_wrong')
   })
 
-  it('is for one name', async () => {
+  it('is valid for one name only', async () => {
     await useFreeAttempts('a third')
     const right = await solvedFor(NAME, 'a third')
     expect(await login(right, 'a third')).toBe('captcha_wrong')
     expect(await login(await solvedFor('a third', NAME), 'a third')).toBe('bad_credentials')
   })
 
-  it('is for a name however it is written', async () => {
+  it('ignores case and blanks of the name', async () => {
     expect(await login(await proof(platform.app, NAME), ` ${NAME.toUpperCase()} `)).toBe('bad_credentials')
   })
 
-  it('gets harder with each failure, and a cheaper one is refused', async () => {
+  it('gets harder with each failure, and rejects an easier one', async () => {
     const seen: unknown[] = []
     for (const level of [0, 0, 1, 1, 2]) {
       const refused = await attempt(platform.app, NAME, 'wrong', await proof(platform.app, NAME, { level }))
@@ -100,7 +100,7 @@ describe('a proof of work', () => {
     ])
   })
 
-  it('costs guesses side by side what it costs one after another', async () => {
+  it('charges parallel guesses as much as sequential ones', async () => {
     const places = Array.from({ length: 10 }, (_, index) =>
       seenFrom(platform.app, `198.51.100.${index + 10}`),
     )
@@ -116,21 +116,21 @@ describe('a proof of work', () => {
     ['an unknown id', { captcha_id: '00000000-0000-4000-8000-000000000000', captcha: '1' }],
     ['no id', { captcha_id: 'x', captcha: '1' }],
     ['SQL', { captcha_id: "' or 1=1--", captcha: "' or 1=1--" }],
-  ])('is refused with %s', async (_name, rubbish) => {
+  ])('rejects %s', async (_name, rubbish) => {
     expect(await login(rubbish)).toBe('captcha_wrong')
   })
 
-  it('is asked for after two failures, and lets nobody in by itself', async () => {
+  it('is required after two failures, and does not replace the password', async () => {
     expect(await login({})).toBe('captcha_required')
     expect((await attempt(seenFrom(platform.app, '198.51.100.1'), 'user1', PASSWORD)).status).toBe(true)
   })
 
-  it('is not asked for a name that no account can have', async () => {
+  it('is not required for a name that no account can have', async () => {
     expect(await refusal(attempt(platform.app, 'a\0b', 'wrong'))).toBe('invalid_input')
   })
 })
 
-describe('the page lock and the change of a password', () => {
+describe('page lock and password change', () => {
   it.each([
     ['unlock', SESSION_PATHS.unlock, { password: 'wrong' }],
     [
@@ -138,7 +138,7 @@ describe('the page lock and the change of a password', () => {
       PROFILE_PATHS.password,
       { old_password: 'wrong', password: 'another battery 7', password_confirm: 'another battery 7' },
     ],
-  ] as const)('take the proof of their own purpose (%s)', async (purpose, path, body) => {
+  ] as const)('require a proof of their own purpose (%s)', async (purpose, path, body) => {
     const someone = await platform.someone(platform.platformId, {})
     const { username } = await ok(someone.get<UserInfo>(SESSION_PATHS.info))
     const codeOf = (more: object = {}) => refusal(someone.post(path, { ...body, ...more }))
@@ -149,22 +149,22 @@ describe('the page lock and the change of a password', () => {
   })
 })
 
-describe('a challenge', () => {
+describe('captcha challenge', () => {
   it.each([{ purpose: 'other' }, { level: 4 }, { level: -1 }, { level: 'x' }, { cost: 1 }])(
-    'is not issued for %j',
+    'rejects %j',
     async (query) => {
       expect(await refusal(stranger(platform.app).get(GUARD_PATHS.captcha, query))).toBe('invalid_input')
     },
   )
 })
 
-describe('challenges', () => {
+describe('rate limit of challenges', () => {
   const MAX = 60
   const ask = (app = platform.app) => stranger(app).get(GUARD_PATHS.captcha)
   const asked = (count: number, app = platform.app) =>
     Promise.all(Array.from({ length: count }, async () => (await ask(app)).status))
 
-  it('come sixty times a minute to an address, used up or not, over two server processes', async () => {
+  it('limits an address to sixty challenges a minute across two server processes', async () => {
     const second = await platform.another()
     for (const _ of [1, 2]) await attempt(platform.app, 'somebody', 'wrong')
     await attempt(platform.app, 'somebody', 'wrong', await proof(platform.app, 'somebody'))
@@ -172,7 +172,7 @@ describe('challenges', () => {
     expect(came.filter(Boolean)).toHaveLength(MAX - 1)
     const { status, text } = await send(platform.app, { method: 'GET', url: apiUrl(GUARD_PATHS.captcha) })
     expect(status).toBe(429)
-    // Nothing that asks a browser to try again at once.
+    // The browser must not retry immediately.
     expect(JSON.parse(text)).toMatchObject({ code: 'too_many', data: null })
     const { retry_after } = JSON.parse(text) as { retry_after: number }
     expect(retry_after).toBeGreaterThan(50)
@@ -182,7 +182,7 @@ describe('challenges', () => {
     await ok(ask())
   })
 
-  it('are counted for an IPv6 network, whatever its headers claim', async () => {
+  it('counts an IPv6 network as one address and ignores its headers', async () => {
     const claim = { 'x-forwarded-for': '203.0.113.9' }
     for (let host = 1; host <= MAX; host += 1)
       await ok(ask(seenFrom(platform.app, `2001:db8:7:8::${host}`, claim)))

@@ -1,4 +1,4 @@
-// Wrong passwords of strangers lock strangers out, never the devices and networks that the owner has signed in from.
+// Failed sign-ins from unknown places lock only unknown places, never the devices and networks that the owner has signed in from.
 import { GUARD_PATHS, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, stranger } from '#testing/client/callers.ts'
@@ -25,7 +25,7 @@ const at = (address: string) => seenFrom(platform.app, address)
 const HOME = '203.0.113.7'
 const AWAY = '198.51.100.7'
 
-/** An attempt of one browser, from one address. */
+/** Sends one attempt of a browser with its proof of work. */
 async function attemptOf(browser: Caller, password: string, username = name): Promise<string> {
   return refusal(
     browser.post(SESSION_PATHS.login, { username, password, ...(await proof(platform.app, username)) }),
@@ -33,7 +33,7 @@ async function attemptOf(browser: Caller, password: string, username = name): Pr
 }
 const succeeded = expect.stringMatching(/^succeeded/)
 
-/** Returns what so many wrong passwords from as many networks are refused with. */
+/** Guesses `times` wrong passwords, each from another network, and returns the error codes. */
 async function strangersGuess(times: number): Promise<string[]> {
   const seen: string[] = []
   while (seen.length < times) {
@@ -43,14 +43,14 @@ async function strangersGuess(times: number): Promise<string[]> {
   return seen
 }
 
-/** Wrong passwords of strangers, until the name is locked for them. */
+/** Guesses wrong passwords until the name is locked for unknown places. */
 async function strangersLock(): Promise<void> {
   const first = await strangersGuess(20)
   expect(first.at(-1)).toBe('locked')
 }
 
-describe('a hundred wrong passwords of strangers', () => {
-  it('refuse other strangers, and let the known device in from anywhere', async () => {
+describe('a hundred wrong passwords from unknown places', () => {
+  it('locks unknown places, and accepts the known device from any network', async () => {
     const device = newDevice()
     expect(await attemptOf(stranger(at(HOME), device), PASSWORD)).toEqual(succeeded)
     expect(new Set(await strangersGuess(100))).toEqual(new Set(['bad_credentials', 'locked']))
@@ -58,13 +58,13 @@ describe('a hundred wrong passwords of strangers', () => {
     expect(await attemptOf(stranger(at('192.0.2.202'), device), PASSWORD)).toEqual(succeeded)
   })
 
-  it('let a new device in from the known network', async () => {
+  it('accepts a new device from the known network', async () => {
     await attemptOf(stranger(at(HOME)), PASSWORD)
     await strangersGuess(100)
     expect(await attemptOf(stranger(at(HOME)), PASSWORD)).toEqual(succeeded)
   })
 
-  it('tell a new device elsewhere until when, and end by themselves', async () => {
+  it('returns the end of the lock to a new device elsewhere, and unlocks by itself', async () => {
     await strangersGuess(100)
     const refused = await proving(at(AWAY), name, PASSWORD)
     const wait = refused.status ? 0 : (refused.retry_after ?? 0)
@@ -74,8 +74,8 @@ describe('a hundred wrong passwords of strangers', () => {
   })
 })
 
-describe('a known device', () => {
-  it('locks itself alone by its own failures', async () => {
+describe('known device', () => {
+  it('is locked only by its own failures', async () => {
     const device = newDevice()
     await attemptOf(stranger(at(HOME), device), PASSWORD)
     const codes: string[] = []
@@ -85,7 +85,7 @@ describe('a known device', () => {
     expect(await attemptOf(stranger(at('192.0.2.203')), PASSWORD)).toEqual(succeeded)
   })
 
-  it('signs in from a network whose other users have locked it', async () => {
+  it('signs in from a network that other users have locked', async () => {
     const device = newDevice()
     await attemptOf(stranger(at(HOME), device), PASSWORD)
     for (let each = 1; each <= 30; each += 1) await proving(at(AWAY), `name ${each}`, 'wrong')
@@ -93,7 +93,7 @@ describe('a known device', () => {
     expect(await attemptOf(stranger(at(AWAY), device), PASSWORD)).toEqual(succeeded)
   })
 
-  it('is known for the user name after a sign-in by a code', async () => {
+  it('becomes known for the user name after a sign-in with a code', async () => {
     const device = newDevice()
     const phone = '13700000354'
     await platform.db.updateTable('account').set({ phone }).where('username', '=', name).execute()
@@ -106,7 +106,7 @@ describe('a known device', () => {
     expect(await attemptOf(stranger(at('192.0.2.204'), device), PASSWORD)).toEqual(succeeded)
   })
 
-  it('is known for its own name alone, by success alone, and for three months', async () => {
+  it('becomes known by a successful sign-in, for one name, for three months', async () => {
     const device = newDevice()
     const known = () => platform.db.selectFrom('known_place').select(['subject', 'place']).execute()
     await attemptOf(stranger(at(HOME), device), 'wrong')

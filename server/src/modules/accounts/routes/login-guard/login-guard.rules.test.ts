@@ -19,7 +19,7 @@ const standing = (failures: number, level = 0, secondsLocked = 0): Standing => (
   secondsLocked,
 })
 
-describe('what an attempt meets', () => {
+describe('verdict on an attempt', () => {
   it.each<[string, Standing[], object]>([
     ['nothing that has ever failed', [], { kind: 'open' }],
     ['one failure', [standing(1)], { kind: 'open' }],
@@ -50,17 +50,20 @@ describe('what an attempt meets', () => {
   })
 })
 
-describe('what a user name is counted as', () => {
-  it.each(['admin', ' Admin ', 'ADMIN', '　admin　', 'ａｄｍｉｎ'])('%j is one name (V1)', (variant) => {
-    expect(subjectOfName(variant)).toBe('admin')
-  })
+describe('normalised user name', () => {
+  it.each(['admin', ' Admin ', 'ADMIN', '　admin　', 'ａｄｍｉｎ'])(
+    'treats %j as the same name (V1)',
+    (variant) => {
+      expect(subjectOfName(variant)).toBe('admin')
+    },
+  )
 
-  it('keeps names apart that are two', () => {
+  it('keeps different names apart', () => {
     expect(subjectOfName('ad min')).not.toBe('admin')
   })
 })
 
-describe('the settings (T6)', () => {
+describe('login guard settings (T6)', () => {
   it.each<[string, Partial<typeof SETTINGS>, Standing[], string]>([
     ['a captcha is never asked for', { captcha_open: 0 }, [standing(4, 3)], 'open'],
     ['a captcha is always asked for', { captcha_open: 1 }, [], 'captcha'],
@@ -74,11 +77,11 @@ describe('the settings (T6)', () => {
     [10, [600, 3000, 3600, 3600]],
     [60, [3600, 3600, 3600, 3600]],
     [120, [7200, 7200, 7200, 7200]],
-  ])('a first lock takes %i minutes, those in a row no less', (minutes, seconds) => {
+  ])('starts with a lock of %i minutes and does not shorten later ones', (minutes, seconds) => {
     expect(guardRules({ ...SETTINGS, lock_minute: minutes }).lockSeconds.user).toEqual(seconds)
   })
 
-  it('no number of failures locks where it is 0', () => {
+  it('never locks if the limit is 0', () => {
     const { lockAfter } = guardRules({ ...SETTINGS, login_fail_count: 0, ip_fail_count: 0 })
     expect(lockAfter).toEqual({ user: Infinity, ip: Infinity })
   })

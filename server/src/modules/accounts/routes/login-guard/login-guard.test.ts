@@ -9,7 +9,6 @@ import { seenFrom } from '#testing/client/seen-from.ts'
 import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-/** Somebody who can sign in. */
 let name: string
 let uid: number
 
@@ -26,7 +25,6 @@ beforeEach(async () => {
 })
 afterAll(() => platform.close())
 
-/** A new address each time. */
 let addresses = 0
 const elsewhere = () => {
   addresses += 1
@@ -43,7 +41,7 @@ const ENOUGH_FOR_AN_ADDRESS = Array.from({ length: 30 }, (_, index) => index + 1
 const rows = () => platform.db.selectFrom('access_lock').selectAll().orderBy('kind').execute()
 
 describe('wrong passwords (row 28)', () => {
-  it('ask for a captcha after two, then lock after five, and are counted no further', async () => {
+  it('require a captcha after two, lock after five, and are not counted further', async () => {
     expect(await codes(3, () => refusal(attempt(platform.app, name, 'wrong')))).toEqual([
       'bad_credentials',
       'bad_credentials',
@@ -60,7 +58,7 @@ describe('wrong passwords (row 28)', () => {
     ])
   })
 
-  it('say when the next attempt needs a proof, so that it is there in time (E11)', async () => {
+  it('announce that the next attempt needs proof of work (E11)', async () => {
     expect(await attempt(platform.app, name, 'wrong')).toMatchObject({ data: null })
     expect(await attempt(platform.app, name, 'wrong')).toMatchObject({ data: 'refresh_captcha' })
     expect(await attempt(platform.app, name, PASSWORD)).toMatchObject({
@@ -69,7 +67,7 @@ describe('wrong passwords (row 28)', () => {
     })
   })
 
-  it('count for one name however it is written (V1)', async () => {
+  it('count for one name in every spelling (V1)', async () => {
     const variants = [name, name.toUpperCase(), `  ${name} `, `　${name}`, name]
     for (const variant of variants) await proving(elsewhere(), variant, 'wrong')
     expect(await refusal(proving(elsewhere(), name, PASSWORD))).toBe('locked')
@@ -83,7 +81,7 @@ describe('wrong passwords (row 28)', () => {
     'public/user/%6cogin',
     'public/user/login?x=/other',
     'public/user/login;x',
-  ])('are counted, or not even read, however the path is written: %s', async (path) => {
+  ])('are counted or not read for the path spelling %s', async (path) => {
     const device = newDevice()
     const body = JSON.stringify({ username: name, password: 'wrong', public_key: device.publicKey })
     const call = { method: 'POST', url: apiUrl(path), body } as const
@@ -96,14 +94,14 @@ describe('wrong passwords (row 28)', () => {
     expect(await rows()).toHaveLength(code === 'bad_credentials' ? 2 : 0)
   })
 
-  it('count for the address, whatever names are tried', async () => {
+  it('count for the address across names', async () => {
     const here = elsewhere()
     for (const each of ENOUGH_FOR_AN_ADDRESS) await proving(here, `name ${each}`, 'wrong')
     expect(await refusal(proving(here, name, PASSWORD))).toBe('locked')
     expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
   })
 
-  it('count for an IPv6 network, not for one of its addresses', async () => {
+  it('count for the IPv6 network, not for a single address', async () => {
     for (const host of ENOUGH_FOR_AN_ADDRESS)
       await proving(seenFrom(platform.app, `2001:db8:7:8::${host}`), `v6 ${host}`, 'wrong')
     expect(await refusal(attempt(seenFrom(platform.app, '2001:db8:7:8:9::1'), name, PASSWORD))).toBe('locked')
@@ -111,7 +109,7 @@ describe('wrong passwords (row 28)', () => {
   })
 
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip'])(
-    'come from the socket’s address, whatever %s claims',
+    'count for the address of the socket and ignore the header %s',
     async (header) => {
       const claim = (address: string) => seenFrom(platform.app, '203.0.113.9', { [header]: address })
       for (const last of ENOUGH_FOR_AN_ADDRESS)
@@ -120,7 +118,7 @@ describe('wrong passwords (row 28)', () => {
     },
   )
 
-  it('are forgotten for the name by the right one, for the address by time', async () => {
+  it('are reset for the name by a success, for the address by time', async () => {
     const here = elsewhere()
     await attempt(here, name, 'wrong')
     expect((await attempt(here, name, PASSWORD)).status).toBe(true)
@@ -130,7 +128,7 @@ describe('wrong passwords (row 28)', () => {
     expect((await attempt(here, name, PASSWORD)).status).toBe(true)
   })
 
-  it('are counted exactly when guessed in parallel over two server processes', async () => {
+  it('are counted exactly when guessed in parallel on two server processes', async () => {
     const second = await platform.another()
     const servers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? platform.app : second))
     const proofs = await Promise.all(servers.map((server) => proof(server, name)))
@@ -142,8 +140,8 @@ describe('wrong passwords (row 28)', () => {
     expect(await rows()).toMatchObject([{ kind: 'ip' }, { kind: 'user', fail_count: 5, level: 1 }])
   })
 
-  it('without a proof tell nothing beyond two, however many run in parallel, and lock nobody out', async () => {
-    // Passwords are compared in turn, so the last one is compared when the free ones are used up.
+  it('without proof of work, are checked only twice in parallel and lock nobody out', async () => {
+    // Passwords are compared in order, so the last one is compared after the free attempts are used up.
     const guesses = [...Array.from({ length: 19 }, (_, index) => `guess ${index}`), PASSWORD]
     const places = guesses.map(elsewhere)
     const answers = await Promise.all(
@@ -155,7 +153,7 @@ describe('wrong passwords (row 28)', () => {
     expect((await proving(elsewhere(), name, PASSWORD)).status).toBe(true)
   })
 
-  it('hide the right one among parallel guesses with proofs once they have locked', async () => {
+  it('with proof of work, hide a correct guess among parallel ones after the lock', async () => {
     const guesses = [...Array.from({ length: 19 }, (_, index) => `guess ${index}`), PASSWORD]
     const places = guesses.map(elsewhere)
     const proofs = await Promise.all(places.map((place) => proof(place, name)))
@@ -169,8 +167,8 @@ describe('wrong passwords (row 28)', () => {
   })
 })
 
-describe('a lock (V10, row 28)', () => {
-  it('refuses the right password with the words for a wrong one, and ends by itself', async () => {
+describe('login lock (V10, row 28)', () => {
+  it('rejects right and wrong passwords alike, and ends by itself', async () => {
     expect(await lockUser()).toEqual([...Array.from({ length: 4 }, () => 'bad_credentials'), 'locked'])
     const right = await proving(elsewhere(), name, PASSWORD)
     const wrong = await proving(elsewhere(), name, 'wrong')
@@ -186,7 +184,7 @@ describe('a lock (V10, row 28)', () => {
     expect(await refusal(proving(elsewhere(), name, 'wrong'))).toBe('bad_credentials')
   })
 
-  it('takes 1, then 5, 15 and 60 minutes, and is forgotten after a day', async () => {
+  it('lasts 1, then 5, 15 and 60 minutes, and is reset after a day', async () => {
     const lengths: number[] = []
     while (lengths.length < 5) {
       await lockUser()
@@ -196,13 +194,13 @@ describe('a lock (V10, row 28)', () => {
       await letPass(platform.db, seconds + 1)
     }
     expect(lengths).toEqual([1, 5, 15, 60, 60])
-    // The first attempt after a lock still needs proof of work; a day later nothing is left.
+    // The first attempt after a lock still needs proof of work, until a day later.
     expect(await refusal(attempt(elsewhere(), name, PASSWORD))).toBe('captcha_required')
     await letPass(platform.db, 24 * 3600)
     expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
   })
 
-  it('is not a disabled account, and does not become one (V11)', async () => {
+  it('does not disable the account, nor replace its disabled state (V11)', async () => {
     await lockUser()
     await platform.db.updateTable('account').set({ disabled: 1 }).where('id', '=', uid).execute()
     expect(await refusal(proving(elsewhere(), name, PASSWORD))).toBe('locked')
@@ -215,12 +213,12 @@ describe('a lock (V10, row 28)', () => {
   })
 })
 
-describe('an administrator (T6)', () => {
+describe('administrator (T6)', () => {
   const LIST = 'seller/safe/AccessUserManage'
   const RELEASE = 'seller/safe/AccessUserDel'
   const locked = async (list = LIST) => ok(platform.admin.get<Row[]>(list, { page: 1 }))
 
-  it('sees who is locked, and lets them in at once', async () => {
+  it('lists locked users and unlocks them', async () => {
     const lines: string[] = []
     const server = await platform.another({ log: pino({}, { write: (line) => void lines.push(line) }) })
     await attempt(elsewhere(), 'failed once only', 'wrong')
@@ -234,7 +232,7 @@ describe('an administrator (T6)', () => {
     expect(written).toContainEqual(expect.objectContaining({ entry: RELEASE, id: row?.['id'] }))
   })
 
-  it('releases an address as well', async () => {
+  it('unlocks an address', async () => {
     const here = seenFrom(platform.app, '192.0.2.200')
     for (const each of ENOUGH_FOR_AN_ADDRESS) await proving(here, `name ${each}`, 'wrong')
     const [row] = await locked('seller/safe/AccessIpManage')
@@ -243,7 +241,7 @@ describe('an administrator (T6)', () => {
     expect((await attempt(here, name, PASSWORD)).status).toBe(true)
   })
 
-  it('reads one reason of a lock, since nothing locks for another', async () => {
+  it('shows one lock reason, the only possible one', async () => {
     for (const list of [LIST, 'seller/safe/AccessIpManage']) {
       const meta = await ok(platform.admin.get<TableMeta>(list, {}, 'en'))
       expect(meta.rows['limit_type']?.options?.map(({ value }) => value)).toEqual([1])
@@ -254,7 +252,7 @@ describe('an administrator (T6)', () => {
     await expect(forged).rejects.toThrow('access_lock_limit_type_check')
   })
 
-  it('is offered to unlock, by that word, and warned of nothing', async () => {
+  it('gets the action Unlock without a danger mark', async () => {
     for (const list of [LIST, 'seller/safe/AccessIpManage']) {
       const { actions } = await ok(platform.admin.get<TableMeta>(list, {}, 'en'))
       const unlock = actions.find(({ name: action }) => action === 'del')
@@ -262,7 +260,7 @@ describe('an administrator (T6)', () => {
     }
   })
 
-  it('must have been granted it, for each list by its own path', async () => {
+  it('needs the right to unlock of each list', async () => {
     await lockUser()
     const [row] = await locked()
     const id = row?.['id']

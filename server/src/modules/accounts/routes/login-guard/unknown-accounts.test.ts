@@ -1,4 +1,4 @@
-// Nobody learns from us who has an account (security §3.2, row 29): not from the words, not from the work.
+// Responses do not disclose who has an account (security §3.2, row 29), neither by their text nor by the work done.
 import { GUARD_PATHS } from '@cangdan/protocol'
 import { verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
@@ -24,14 +24,13 @@ beforeAll(async () => {
 beforeEach(() => platform.db.deleteFrom('access_lock').execute())
 afterAll(() => platform.close())
 
-/** The table that a selection begins with. */
 function tableOf(node: RootOperationNode): string {
   if (!SelectQueryNode.is(node)) return ''
   const [first] = node.from?.froms ?? []
   return first !== undefined && TableNode.is(first) ? first.table.identifier.name : ''
 }
 
-/** Every statement that passes it, without its values; but for the settings, which are read anew each second. */
+/** Records every statement without its values, except the periodic read of the settings. */
 function statements(): KyselyPlugin & { take(): string[] } {
   let seen: string[] = []
   return {
@@ -50,7 +49,7 @@ function statements(): KyselyPlugin & { take(): string[] } {
   }
 }
 
-describe('who has an account stays unknown (row 29)', () => {
+describe('existence of an account (row 29)', () => {
   let server: FastifyInstance
   const watch = statements()
 
@@ -58,7 +57,7 @@ describe('who has an account stays unknown (row 29)', () => {
     server = await platform.another({ db: platform.db.withPlugin(watch) })
   })
 
-  /** What one attempt costs: the hashes it is compared with, by their cost, and the statements. */
+  /** Records the work of one attempt: the cost parameters of the hashes compared, and the statements. */
   async function workOf(attempted: Promise<unknown>): Promise<{ hashes: string[]; statements: string[] }> {
     vi.mocked(verify).mockClear()
     watch.take()
@@ -67,8 +66,8 @@ describe('who has an account stays unknown (row 29)', () => {
     return { hashes, statements: watch.take() }
   }
 
-  it('by the same work for a name that exists and one that does not, at every step to the lock', async () => {
-    // The hash for nobody is made once, for the first attempt of a process.
+  it('is not disclosed by the work for a known and an unknown name, up to the lock', async () => {
+    // The hash for unknown names is created once per process, at the first attempt.
     await attempt(server, NOBODY, 'wrong')
     await platform.db.deleteFrom('access_lock').execute()
     for (let guess = 1; guess <= 7; guess += 1) {
@@ -81,7 +80,7 @@ describe('who has an account stays unknown (row 29)', () => {
     }
   })
 
-  it('by the same work and the same bytes for a phone with an account and one without', async () => {
+  it('is not disclosed by the work or the response for a phone number', async () => {
     const ask = async (phone: string) => {
       const body = { phone, scene: 'login', ...(await smsProof(server, phone)) }
       let answer = ''
@@ -99,7 +98,7 @@ describe('who has an account stays unknown (row 29)', () => {
     await letPass(platform.db, 24 * 3600)
   })
 
-  it('by the same bytes for a name that exists and one that does not, all the way to the lock', async () => {
+  it('is not disclosed by the response for a name, up to the lock', async () => {
     const story = async (username: string) => {
       await platform.db.deleteFrom('access_lock').execute()
       const answers: string[] = []

@@ -1,4 +1,4 @@
-// The address book of a person, and what a member's page brings together (V9, R5).
+// Address book and member page (V9, R5).
 import { ADDRESS_PATHS, type Address, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -36,8 +36,8 @@ const save = (more: object = {}, by = owner) =>
 const list = (by = owner) => ok(by.get<Address[]>(ADDRESS_PATHS.list))
 const defaults = async () => (await list()).filter(({ is_default }) => is_default === 1).map(({ id }) => id)
 
-describe('an address book (V9)', () => {
-  it('keeps ten addresses, also when twenty come at once, and no eleventh', async () => {
+describe('address book (V9)', () => {
+  it('holds at most ten addresses, also under twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save()))
     expect(answers.filter(({ status }) => status)).toHaveLength(10)
     expect(await refusal(save())).toBe('too_many_addresses')
@@ -45,7 +45,7 @@ describe('an address book (V9)', () => {
     expect(await list(stranger)).toEqual([])
   })
 
-  it('counts a person once, whatever accounts they have', async () => {
+  it('counts all accounts of a person together', async () => {
     const other = await platform.someone(await platform.organisation('bank', 'Bank'), {})
     await sql`update person set same_as = (select person_id from account where username = 'user2')
       where id = (select person_id from account where username = 'user4')`.execute(platform.db)
@@ -56,7 +56,7 @@ describe('an address book (V9)', () => {
     expect(await defaults()).toHaveLength(1)
   })
 
-  it('has one default: the first, then the one that is chosen, then the newest that is left', async () => {
+  it('makes the first address the default, then the chosen one, then the newest left', async () => {
     const [one, two, three] = [await ok(save()), await ok(save()), await ok(save())]
     expect(await defaults()).toEqual([one.id])
     await ok(save({ id: two.id, is_default: 1 }))
@@ -70,7 +70,7 @@ describe('an address book (V9)', () => {
     expect(await defaults()).toHaveLength(1)
   })
 
-  it('is nobody else’s to change or delete', async () => {
+  it('rejects changes and deletions by another person', async () => {
     const { id } = await ok(save())
     expect(await refusal(save({ id }, stranger))).toBe('not_found')
     expect(await refusal(stranger.post(ADDRESS_PATHS.del, { id }))).toBe('not_found')
@@ -82,13 +82,13 @@ describe('an address book (V9)', () => {
     [{ receiver: '' }, 'receiver'],
     [{ address: 'x'.repeat(121) }, 'address'],
     [{ city: 310115 }, 'city'],
-  ])('says at the field what is wrong with %j (V2)', async (more, field) => {
+  ])('rejects %j at its field (V2)', async (more, field) => {
     expect(await save(more)).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
   })
 })
 
-describe('a member’s page (R5)', () => {
-  it('brings papers, addresses and sessions together, for who may read the member', async () => {
+describe('member page (R5)', () => {
+  it('returns papers, addresses and sessions to readers of the member', async () => {
     const body = {
       phone: '13700009101',
       nick_name: '林工',
@@ -107,7 +107,7 @@ describe('a member’s page (R5)', () => {
     expect(await refusal(member.get(MEMBER_DETAIL, { id }))).toBe('forbidden')
     const reader = await platform.someone(platform.platformId, { apis: ['seller/user/info'] })
     expect(await refusal(reader.get(MEMBER_DETAIL, { id: 1 }))).toBe('not_found')
-    // Money is for those who may read wallets.
+    // The balance is visible only with the right to read wallets.
     expect((await ok(reader.get<MemberDetail>(MEMBER_DETAIL, { id }))).wallet).toBeNull()
   })
 })

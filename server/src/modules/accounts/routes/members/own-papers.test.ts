@@ -1,4 +1,4 @@
-// What members hand in of themselves (R5, T7, V7): theirs alone, one that waits at a time, by the rules and the review of the lists of the platform.
+// Members' own submissions (R5, T7, V7): private, one pending at a time, under the platform's rules and review.
 import {
   creditCodeCheck,
   type FileRef,
@@ -60,7 +60,7 @@ async function member(): Promise<SignedIn> {
   return platform.signIn(phone, PASSWORD)
 }
 
-/** A credit code stands once: each has one of their own. */
+/** Returns an unused credit code: each may be approved once. */
 function creditCode(): string {
   const body = `91330203MA2H${String(made).padStart(5, '0')}`
   return body + creditCodeCheck(body)
@@ -89,19 +89,19 @@ async function decide(kind: PaperKind, id: number, audit_status: number, audit_r
   return auditor.post(AUDITS[kind], { id, version, audit_status, audit_remark })
 }
 const uidOf = async (by: SignedIn) => (await ok(by.get<UserInfo>(SESSION_PATHS.info))).uid
-/** A form as the browser sends it again. */
+/** Builds the post of a form as the browser would. */
 const again = ({ id, version, values }: PaperForm, more: object = {}) => ({
   ...values,
   ...(id === null ? {} : { id, version }),
   ...more,
 })
 
-describe.each(['person', 'company'] as const)('papers of a %s that a member hands in (R5)', (kind) => {
+describe.each(['person', 'company'] as const)('own papers of a %s (R5)', (kind) => {
   const [title, renamed] =
     kind === 'person' ? ['王敏', { real_name: '王敏敏' }] : ['样例贸易', { company_name: '样例贸易（新）' }]
   const unique = () => (kind === 'person' ? {} : { credit_code: creditCode() })
 
-  it('begin with nothing but a form that asks nobody whose they are', async () => {
+  it('start empty, with a form without the member field', async () => {
     const someone = await member()
     expect(await own(someone, kind)).toEqual({ kind, standing: null, latest: null })
     const { groups, ...rest } = await form(someone, kind)
@@ -112,7 +112,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     expect(await refusal(post(someone, kind, { uid: 1 }))).toBe('unknown_name')
   })
 
-  it('wait in the list of the platform as the member’s', async () => {
+  it('appear in the platform list under the member', async () => {
     const someone = await member()
     const id = await handIn(someone, kind, unique())
     expect((await own(someone, kind)).latest).toMatchObject({ id, name: title, audit_status: 0 })
@@ -120,7 +120,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     expect(row).toMatchObject({ uid: await uidOf(someone), audit_status: 0 })
   })
 
-  it('are changed while they wait, under the version that was read, and another waits beside them never', async () => {
+  it('can be changed while pending, with a version check, and exclude a second submission', async () => {
     const someone = await member()
     const id = await handIn(someone, kind, unique())
     const begun = await form(someone, kind)
@@ -132,7 +132,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     expect(await refusal(post(someone, kind, await filledIn(someone, kind)))).toBe('papers_wait')
   })
 
-  it('of two that are handed in at once wait once, and one that is sent twice is done once', async () => {
+  it('keep one of two concurrent submissions, and run a repeated request once', async () => {
     const someone = await member()
     const bodies = await Promise.all(
       [0, 1, 2].map(async () => ({ ...(await filledIn(someone, kind)), ...unique() })),
@@ -145,7 +145,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     expect(second.id).toBe(first.id)
   })
 
-  it('say why they were refused, and are handed in again as a copy with its pictures', async () => {
+  it('return the reason of a rejection and can be resubmitted with the same pictures', async () => {
     const someone = await member()
     const id = await handIn(someone, kind, unique())
     await ok(decide(kind, id, 2, '照片看不清'))
@@ -156,7 +156,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     })
     const begun = await form(someone, kind)
     expect(begun).toMatchObject({ id: null, version: null })
-    // Their own number is theirs to read.
+    // Members may read their own card number.
     expect(begun.values?.[kind === 'person' ? 'card_no' : 'legal_card_no']).toBe(NUMBER)
     expect(await refusal(post(someone, kind, { ...again(begun), id, version: 2 }))).toBe('not_now')
     const next = (await ok(post(someone, kind, again(begun, renamed)))).id
@@ -167,7 +167,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     expect((await own(someone, kind)).latest).toMatchObject({ id: next, audit_status: 0 })
   })
 
-  it('stand once approved, and go on standing while a new version waits', async () => {
+  it('stay in force after approval while a new version is pending', async () => {
     const someone = await member()
     const id = await handIn(someone, kind, unique())
     await ok(decide(kind, id, 1))
@@ -181,7 +181,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     expect(await own(someone, kind)).toMatchObject({ standing: { id: next }, latest: null })
   })
 
-  it('bring a message with the reason and the way to them when they are decided', async () => {
+  it('notify the member of the decision with the reason and a link', async () => {
     const someone = await member()
     await ok(decide(kind, await handIn(someone, kind, unique()), 2, '照片看不清'))
     const { items } = await ok(someone.get<InboxAnswer>(INBOX_PATHS.list, { page: 1 }))
@@ -191,7 +191,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     expect(text.jump_path).toBe('/profile/papers')
   })
 
-  it('are asked for anew by their open page whatever the platform does to them', async () => {
+  it('are reloaded by the open page after each change by the platform', async () => {
     const someone = await member()
     const uid = await uidOf(someone)
     const { calls } = LISTS[kind]
@@ -220,7 +220,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     await follows(() => ok(platform.admin.post(calls.del, { id: second.id })))
   })
 
-  it('are nobody else’s: neither read nor changed, nor are their pictures opened or taken', async () => {
+  it('cannot be read, changed, opened or reused by another member', async () => {
     const [one, other] = [await member(), await member()]
     const id = await handIn(one, kind, unique())
     const begun = await form(one, kind)
@@ -228,7 +228,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     const [file] = filesOf(begun.values?.[field])
     const opened = () => platform.app.inject({ url: file?.url ?? '' })
     expect((await opened()).statusCode).toBe(200)
-    // The address is good for their session; whose the papers are is asked anew.
+    // The file URL is valid for the session, but ownership is checked at each request.
     await sql`update ${sql.table(LISTS[kind].table)} set uid = ${await uidOf(other)} where id = ${id}`.execute(
       platform.db,
     )
@@ -244,7 +244,7 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     expect(await own(other, kind)).toMatchObject({ standing: null, latest: null })
   })
 
-  it('are of members: people of the platform, of banks and of owners have none', async () => {
+  it('reject users of the platform, banks and owners', async () => {
     const bank = await platform.someone(await platform.organisation('bank', `Bank ${kind}`), {})
     for (const someone of [platform.admin, bank]) {
       expect(await refusal(someone.get(PAPER_PATHS.list))).toBe('forbidden')
@@ -258,27 +258,27 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
   })
 })
 
-describe('what is wrong with papers (R5)', () => {
+describe('validation of own papers (R5)', () => {
   it.each([
     ['person', { card_no: '110105194912310021' }, 'card_no'],
     ['person', { card_type: 2, card_no: NUMBER }, 'card_no'],
     ['person', { card_front: [] }, 'card_front'],
     ['company', { credit_code: '91350100M000100Y44' }, 'credit_code'],
     ['company', { legal_card_no: '110105194912310021' }, 'legal_card_no'],
-  ] as const)('is said at the field of a %s: %j', async (kind, more, field) => {
+  ] as const)('rejects a %s with %j at its field', async (kind, more, field) => {
     const someone = await member()
     const body = { ...(await filledIn(someone, kind)), ...more }
     expect(await post(someone, kind, body)).toMatchObject({ fields: { [field]: expect.any(String) } })
     expect(await own(someone, kind)).toMatchObject({ latest: null })
   })
 
-  it('keeps the number of a person masked outside of their own form', async () => {
+  it('masks the card number outside of the own form', async () => {
     const someone = await member()
     await handIn(someone, 'person')
     expect((await own(someone, 'person')).latest?.number).toBe(MASKED)
   })
 
-  it('is that a company stands for another member already', async () => {
+  it('rejects approval of a company that another member holds', async () => {
     const [one, other] = [await member(), await member()]
     const code = { credit_code: creditCode() }
     await ok(decide('company', await handIn(one, 'company', code), 1))

@@ -1,4 +1,3 @@
-// Places for anyone, organisations for those who may see them (T6).
 import { ORG_PATHS, type OrgInfo, type OrgNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +19,7 @@ const treeFor = (query: Record<string, string | number> = {}, language = 'zh') =
   ok(platform.nobody.get<OrgNode[]>(TREE, query, language))
 
 describe('places', () => {
-  it('are all provinces with their cities, each in what it lies in, for anyone and in each language', async () => {
+  it('lists all provinces with their cities, without a session, in each language', async () => {
     const { rows } = await sql<{ id: number; pid: number; label: string }>`
       select id, coalesce(parent_id, 0) as pid, name as label from region order by id`.execute(platform.db)
     const flat = (nodes: readonly OrgNode[]): OrgNode[] =>
@@ -40,7 +39,7 @@ describe('places', () => {
     expect(await treeFor({ pid: 330200 })).toEqual([])
   })
 
-  it('are named with what they lie in', async () => {
+  it('includes the province in the full name', async () => {
     const info = (id: number, language = 'zh') => platform.nobody.get<OrgInfo>(INFO, { id }, language)
     expect(await ok(info(330200))).toMatchObject({ pid: 330000, full_name: '浙江省宁波市', type: 'city' })
     expect((await ok(info(330200, 'en'))).full_name).toBe('Ningbo, Zhejiang')
@@ -48,7 +47,7 @@ describe('places', () => {
     for (const id of [0, 1, 999_999]) expect(await refusal(info(id))).toBe('not_found')
   })
 
-  it('answer rubbish as such', async () => {
+  it('rejects invalid queries', async () => {
     for (const query of [{ type: 'all' }, { pid: -1 }, { pid: '1e3' }, { pid: '01' }, { type: '' }])
       expect(await refusal(platform.nobody.get(TREE, query)), JSON.stringify(query)).toBe('bad_request')
   })
@@ -58,7 +57,7 @@ describe('organisations', () => {
   const of = (who: TestPlatform['admin']) => ok(who.get<OrgNode[]>(TREE, { type: 'org' }))
   const names = async (who: TestPlatform['admin']) => (await of(who)).map(({ label }) => label)
 
-  it('are nothing that a stranger may see, nor somebody with a token that is none', async () => {
+  it('requires a valid session', async () => {
     expect(await refusal(platform.nobody.get(TREE, { type: 'org' }))).toBe('login_required')
     expect(await refusal(platform.nobody.get(INFO, { type: 'org', id: bank }))).toBe('login_required')
     for (const accesstoken of ['', 'x', 'a.b.c']) {
@@ -71,7 +70,7 @@ describe('organisations', () => {
     }
   })
 
-  it('are all for people of the platform whose roles list them, and one’s own for everybody else', async () => {
+  it('lists all for platform users with the right to list them, else only the own one', async () => {
     const lister = await platform.someone(platform.platformId, { apis: [ORGANISATIONS] })
     const other = await platform.someone(platform.platformId, {})
     const banker = await platform.someone(bank, { apis: [ORGANISATIONS] })
@@ -90,7 +89,7 @@ describe('organisations', () => {
   })
 })
 
-it('one network reads them so many times a minute and no more', async () => {
+it('limits the requests of a network per minute', async () => {
   const app = await platform.another()
   const read = async () =>
     JSON.parse((await app.inject({ method: 'GET', url: `/api/v1/${INFO}?id=330000` })).body) as {

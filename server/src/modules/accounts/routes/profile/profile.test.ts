@@ -1,4 +1,3 @@
-// What people change of themselves, and that it is theirs alone (T7).
 import { PROFILE_PATHS, SESSION_PATHS, type SessionInfo, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '#testing/files/pictures.ts'
@@ -36,7 +35,7 @@ const change = (body: object = {}, caller = someone) =>
 const login = (username: string, password: string) => platform.signIn(username, password)
 
 describe('userEdit (T7)', () => {
-  it('changes name, mail address and picture of the one who asks, whatever their roles allow', async () => {
+  it('changes the caller’s name, mail address and picture under any role', async () => {
     const { id } = await ok(someone.upload('face.png', picture(1)))
     await ok(edit({ nick_name: '林小', email: 'lin@example.com', logo: [{ id }] }))
     const info = await infoOf(someone)
@@ -46,7 +45,7 @@ describe('userEdit (T7)', () => {
     expect(await infoOf(someone)).toMatchObject({ nick_name: '林小', logo: '' })
   })
 
-  it('is in the history of the account, under their name', async () => {
+  it('writes the history of the account under the caller', async () => {
     await ok(edit({ email: 'new@example.com' }))
     const { uid } = await infoOf(someone)
     const [line] = await platform.db
@@ -63,12 +62,12 @@ describe('userEdit (T7)', () => {
     [{ nick_name: 'x'.repeat(31) }, 'nick_name'],
     [{ email: 'no address' }, 'email'],
     [{ logo: [{ id: 999_999_999 }] }, 'logo'],
-  ])('refuses %j at the field', async (body, field) => {
+  ])('rejects %j at its field', async (body, field) => {
     const answer = await edit(body)
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
   })
 
-  it('refuses what is not theirs to change, and a picture that another has uploaded', async () => {
+  it('rejects columns that users may not change, and pictures of others', async () => {
     for (const body of [
       { phone: '13700000001' },
       { username: 'other' },
@@ -83,7 +82,7 @@ describe('userEdit (T7)', () => {
 })
 
 describe('PasswordEdit (T7)', () => {
-  it('takes the old password and the new one twice, and ends every other session of the account', async () => {
+  it('requires the old password and the new one twice, and ends all other sessions', async () => {
     const { username } = await infoOf(someone)
     const other = await login(username, PASSWORD)
     await ok(change())
@@ -97,14 +96,14 @@ describe('PasswordEdit (T7)', () => {
   it.each([
     [{ password: 'short', password_confirm: 'short' }, 'password'],
     [{ password_confirm: 'another password' }, 'password_confirm'],
-  ])('refuses %j at the field', async (body, field) => {
+  ])('rejects %j at its field', async (body, field) => {
     expect(await change(body)).toMatchObject({
       code: 'invalid_input',
       fields: { [field]: expect.any(String) },
     })
   })
 
-  it('counts wrong old passwords like those of a sign-in, and says no more than that', async () => {
+  it('limits wrong old passwords like a sign-in, with the same error', async () => {
     expect(await refusal(change({ old_password: 'wrong' }))).toBe('bad_credentials')
     await change({ old_password: 'wrong' })
     await change({ old_password: 'wrong' })
@@ -112,14 +111,14 @@ describe('PasswordEdit (T7)', () => {
   })
 })
 
-describe('what stands beside it', () => {
-  it('is the list of one’s sessions, which says from what each was opened', async () => {
+describe('other profile calls', () => {
+  it('lists the sessions with their browsers', async () => {
     const sessions = await ok(someone.get<SessionInfo[]>(SESSION_PATHS.sessions))
     expect(sessions).toEqual([expect.objectContaining({ agent: expect.any(String), current: true })])
   })
 
   it.each([PROFILE_PATHS.bindWx, PROFILE_PATHS.unbindWx])(
-    'is %s, which says what is missing while the plugin is not set up',
+    'rejects %s while the WeChat plugin is not set up',
     async (path) => expect(await refusal(someone.post(path, {}))).toBe('wx_not_ready'),
   )
 })

@@ -1,4 +1,4 @@
-// The second factor: set up, asked for at each sign-in, used once, ended by its owner or reset by an administrator.
+// Second factor: set-up, sign-in, single use, turning off by the owner, reset by an administrator.
 import {
   FACTOR_PATHS,
   type RecoveryCodes,
@@ -22,7 +22,7 @@ let id: number
 let secret: string
 
 const now = () => Math.floor(Date.now() / 1000)
-/** The code of the present period, or of one so many periods later. */
+/** Returns the code of the current period, or of a later one. */
 const code = (later = 0) => oneTimeCode(secret, now() + later * 30)
 const wrong = () => {
   const right = new Set([-2, -1, 0, 1, 2].map(code))
@@ -39,7 +39,7 @@ async function setUp(): Promise<string[]> {
   )
   return recovery_codes
 }
-/** Forgets which codes were used: no test waits half a minute for the next one. */
+/** Marks the codes as unused, so that tests need not wait for the next period. */
 async function forgetUses(): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     await sql`alter table second_factor disable trigger second_factor_is_protected`.execute(tx)
@@ -78,12 +78,12 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at %i is that of RFC 6238', (seconds, digits) => {
+])('computes the code at %i as in RFC 6238', (seconds, digits) => {
   expect(oneTimeCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', seconds)).toBe(digits)
 })
 
-describe('setting a factor up', () => {
-  it('takes the password, then a code of the secret, and ends all other sessions', async () => {
+describe('second factor set-up', () => {
+  it('requires the password and a code, and ends all other sessions', async () => {
     expect(await refusal(owner.post(FACTOR_PATHS.start, { password: 'wrong' }))).toBe('bad_credentials')
     const other = await platform.signIn(name, PASSWORD)
     const started = await start()
@@ -97,7 +97,7 @@ describe('setting a factor up', () => {
       since: null,
       codes_left: 0,
     })
-    // Nothing asks for it before it is confirmed.
+    // The factor is not required before it is confirmed.
     expect((await signIn()).status).toBe(true)
     expect(await refusal(owner.post(FACTOR_PATHS.confirm, { factor_code: wrong() }))).toBe('bad_factor_code')
     const { recovery_codes } = await ok(
@@ -111,7 +111,7 @@ describe('setting a factor up', () => {
     expect(await lastMessage()).toBe('两步验证已开启')
   })
 
-  it('is refused where one is on, and of a secret that waited for ten minutes', async () => {
+  it('rejects a second factor and a secret older than ten minutes', async () => {
     secret = (await start()).secret
     await sql`update second_factor set create_time = now() - interval '11 minutes' where account_id = ${id}`.execute(
       platform.db,
@@ -121,7 +121,7 @@ describe('setting a factor up', () => {
     expect(await refusal(owner.post(FACTOR_PATHS.start, { password: PASSWORD }))).toBe('factor_is_on')
   })
 
-  it('stores neither secret nor recovery codes in clear', async () => {
+  it('does not store the secret or the recovery codes in clear', async () => {
     const codes = await setUp()
     const stored = await sql<{ all: string }>`
       select (select string_agg(encode(secret, 'escape') || encode(secret, 'hex'), '') from second_factor) ||
@@ -134,8 +134,8 @@ describe('setting a factor up', () => {
   })
 })
 
-describe('a sign-in', () => {
-  it('opens no session without the code, and none with the code alone', async () => {
+describe('sign-in with a second factor', () => {
+  it('opens a session only with both password and code', async () => {
     await setUp()
     expect(await refusal(signIn())).toBe('factor_required')
     expect(await refusal(attempt(platform.app, name, 'wrong', { factor_code: code(1) }))).toBe(
@@ -144,16 +144,16 @@ describe('a sign-in', () => {
     expect((await signIn({ factor_code: code(1) })).status).toBe(true)
   })
 
-  it('takes a code once, and none of an earlier period after it', async () => {
+  it('accepts a code once and rejects codes of earlier periods afterwards', async () => {
     await setUp()
-    // That of the set-up is used.
+    // The code of the set-up is used.
     expect(await withCode(code())).toBe('bad_factor_code')
     expect((await signIn({ factor_code: ` ${code(1).slice(0, 3)} ${code(1).slice(3)}` })).status).toBe(true)
     expect(await withCode(code(1))).toBe('bad_factor_code')
     expect(await withCode(code())).toBe('bad_factor_code')
   })
 
-  it('takes one of ten that send the same code at once', async () => {
+  it('accepts one of ten concurrent uses of a code', async () => {
     await setUp()
     await platform.db.updateTable('safe_setting').set({ captcha_open: 0, login_fail_count: 0 }).execute()
     await forgetUses()
@@ -163,7 +163,7 @@ describe('a sign-in', () => {
     await platform.db.updateTable('safe_setting').set({ captcha_open: 2, login_fail_count: 5 }).execute()
   })
 
-  it('takes codes of the period before and after, and of no other', async () => {
+  it('accepts codes of the adjacent periods only', async () => {
     await setUp()
     for (const later of [-3, 3]) expect(await withCode(code(later))).toBe('bad_factor_code')
     await platform.db.deleteFrom('access_lock').execute()
@@ -171,7 +171,7 @@ describe('a sign-in', () => {
     expect((await signIn({ factor_code: code() })).status).toBe(true)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const [first = '', second = ''] = await setUp()
     expect((await signIn({ factor_code: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(true)
     expect(await withCode(first)).toBe('bad_factor_code')
@@ -180,7 +180,7 @@ describe('a sign-in', () => {
     expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toMatchObject({ codes_left: 8 })
   })
 
-  it('locks after five wrong codes, and a right password between them forgives none', async () => {
+  it('locks after five wrong codes, even with right passwords between them', async () => {
     await setUp()
     const seen: string[] = []
     for (let guess = 0; guess < 5; guess += 1) {
@@ -201,7 +201,7 @@ describe('a sign-in', () => {
     expect((await signIn({ factor_code: code(1), ...(await proof(platform.app, name)) })).status).toBe(true)
   })
 
-  it('by a code of the phone asks for it too, and the phone’s code stays good meanwhile', async () => {
+  it('is required after an SMS code too, which stays valid meanwhile', async () => {
     const phone = '13700000355'
     await platform.db.updateTable('account').set({ phone }).where('id', '=', id).execute()
     await setUp()
@@ -216,8 +216,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('turning a factor off', () => {
-  it('takes a code of it, and no password does', async () => {
+describe('turning a second factor off', () => {
+  it('requires a code of the factor, not a password', async () => {
     const [recovery = ''] = await setUp()
     const end = (factor_code: string) => owner.post(FACTOR_PATHS.end, { factor_code })
     expect(await refusal(end(wrong()))).toBe('bad_factor_code')
@@ -230,10 +230,10 @@ describe('turning a factor off', () => {
   })
 })
 
-describe('an administrator', () => {
+describe('administrator', () => {
   const reset = (by: SignedIn, of = id) => by.post('seller/operator/OperatorResetFactor', { id: of })
 
-  it('resets the factor of another: sessions end, the owner is notified, the history has it', async () => {
+  it('resets another user’s factor: ends sessions, notifies the owner, writes history', async () => {
     await setUp()
     const shown = async () =>
       (await ok(platform.admin.get<Row[]>('seller/operator/OperatorManage', { page: 1, has_factor: 1 }))).map(
@@ -255,7 +255,7 @@ describe('an administrator', () => {
     expect(await refusal(reset(platform.admin))).toBe('not_now')
   })
 
-  it('does not reset their own, nor somebody without the right anybody’s', async () => {
+  it('cannot reset their own factor, nor any without the right', async () => {
     await setUp()
     expect(await refusal(reset(owner))).toBe('forbidden')
     const { uid: adminId } = await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info))
@@ -263,7 +263,7 @@ describe('an administrator', () => {
   })
 })
 
-describe('the database', () => {
+describe('database', () => {
   it.each([
     [
       'another secret',
@@ -272,7 +272,7 @@ describe('the database', () => {
     ['a code that was used', sql`update second_factor set last_step = last_step`],
     ['no confirmation', sql`update second_factor set confirmed_at = null, last_step = last_step + 1`],
     ['a recovery code that is unused again', sql`update recovery_code set used_at = null`],
-  ])('refuses %s', async (_name, statement) => {
+  ])('rejects %s', async (_name, statement) => {
     await setUp()
     await expect(statement.execute(platform.db)).rejects.toMatchObject({ code: '23514' })
   })

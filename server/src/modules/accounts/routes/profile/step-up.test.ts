@@ -1,4 +1,4 @@
-// Step-up authentication before calls that move money, goods or rights, and second factors that the platform requires.
+// Step-up authentication before calls that move money, goods or rights, and the setting that requires second factors.
 import {
   FACTOR_PATHS,
   IMPORT_PATHS,
@@ -40,7 +40,6 @@ const makeRole = (who: SignedIn, more: object = {}) => {
 const infoOf = (who: SignedIn) => ok(who.get<UserInfo>(SESSION_PATHS.info))
 const prove = (who: SignedIn, factor_code: string, more: object = {}) =>
   who.post(FACTOR_PATHS.prove, { factor_code, ...more })
-/** Lets so many seconds pass since any session showed a code. */
 const letPass = (seconds: number) =>
   sql`update session set factor_at = factor_at - make_interval(secs => ${seconds})`.execute(platform.db)
 const rolesCalled = async (name: string) =>
@@ -69,12 +68,12 @@ beforeEach(async () => {
 })
 afterAll(() => platform.close())
 
-describe('a call that asks for a fresh code', () => {
-  it('needs no code from an account without a factor', async () => {
+describe('call that requires a fresh code', () => {
+  it('needs no code for an account without a second factor', async () => {
     expect((await makeRole(owner)).status).toBe(true)
   })
 
-  it('is done within five minutes of a code, then refused until the next code', async () => {
+  it('runs for five minutes after a code, then is rejected until the next code', async () => {
     const { secret } = await setUpFactor(owner)
     await ok(makeRole(owner))
     await letPass(299)
@@ -84,12 +83,12 @@ describe('a call that asks for a fresh code', () => {
     expect(await rolesCalled('too late')).toBe(0)
     await ok(prove(owner, codeOf(secret, 1)))
     await ok(makeRole(owner))
-    // Calls that read need no code.
+    // Read calls need no code.
     await letPass(301)
     await infoOf(owner)
   })
 
-  it('is done by the same request, with its idempotency key, once the code is shown', async () => {
+  it('runs once under its idempotency key after the code is entered', async () => {
     const { secret } = await setUpFactor(owner)
     await letPass(301)
     const body = { name: 'once', idempotency_key: 'a5b7c2f0-0000-4000-8000-000000000360' }
@@ -100,7 +99,7 @@ describe('a call that asks for a fresh code', () => {
     expect(await rolesCalled('once')).toBe(1)
   })
 
-  it('counts the codes of its own session alone, also that of the sign-in', async () => {
+  it('counts codes of the same session only, including that of the sign-in', async () => {
     const { secret } = await setUpFactor(owner)
     const other = await platform.signIn(me.username, PASSWORD, codeOf(secret, 1))
     await ok(makeRole(other))
@@ -119,19 +118,19 @@ describe('a call that asks for a fresh code', () => {
     ['a deletion', () => owner.get(role.calls.del, { id: 1 })],
     ['an import', () => owner.importSheet(operator.path, 'a.csv', Buffer.from('账号\nnobody'))],
     ['an undo of an import of their own', () => owner.post(IMPORT_PATHS.undoOwn, { id: 1 })],
-  ] as const)('%s is refused before it reads what it is asked', async (_what, call) => {
+  ] as const)('rejects %s before it reads the body', async (_what, call) => {
     await setUpFactor(owner)
     await letPass(301)
     expect(await refusal(call())).toBe('factor_required')
   })
 
-  it('is forbidden to callers without the right, whether they show a code or not', async () => {
+  it('is forbidden without the right, with or without a code', async () => {
     await setUpFactor(owner)
     await letPass(301)
     expect(await refusal(owner.post(operator.calls.del, { id: 1 }))).toBe('forbidden')
   })
 
-  it('takes no wrong code, none twice and none of an account without a factor; five wrong ones lock', async () => {
+  it('rejects wrong, used and unnecessary codes, and locks after five', async () => {
     expect(await refusal(prove(owner, '000000'))).toBe('factor_is_off')
     const { secret } = await setUpFactor(owner)
     await letPass(301)
@@ -145,7 +144,7 @@ describe('a call that asks for a fresh code', () => {
   })
 })
 
-it('exactly these calls ask for a fresh code', () => {
+it('requires a fresh code for exactly the listed calls', () => {
   const asking = resources.flatMap(({ path, calls, verbs, stepUp, actions }) => [
     ...(stepUp ? (['add', 'edit', 'del'] as const).filter((verb) => verbs.has(verb)) : []).map(
       (verb) => calls[verb],
@@ -197,10 +196,10 @@ it('exactly these calls ask for a fresh code', () => {
   ])
 })
 
-describe('a factor that the platform requires', () => {
+describe('second factor required by the platform', () => {
   const PLATFORM = 1
   const require = async (kinds: readonly number[]) => {
-    // Past the requirement, which acts on the administrator of the tests too.
+    // Bypasses the requirement, which would also apply to the administrator of the tests.
     const set = (to: readonly number[]) =>
       sql`update safe_setting set factor_required = ${sql.val(to)}::bigint[], version = version + 1`.execute(
         platform.db,
@@ -209,7 +208,7 @@ describe('a factor that the platform requires', () => {
     onTestFinished(async () => void (await set([])))
   }
 
-  it('is set up before anything else, and lets everything be done from then on', async () => {
+  it('must be set up before any other call', async () => {
     await require([PLATFORM])
     expect(await infoOf(owner)).toMatchObject({ factor_due: 1, pwd_due: 0 })
     expect(await refusal(owner.get(SESSION_PATHS.sessions))).toBe('factor_due')
@@ -219,7 +218,7 @@ describe('a factor that the platform requires', () => {
     await ok(makeRole(owner))
   })
 
-  it('is not turned off by its owner; one that an administrator resets is due again', async () => {
+  it('cannot be turned off by its owner, and is due again after a reset', async () => {
     const { recoveryCodes } = await setUpFactor(owner)
     await setUpFactor(platform.admin)
     await require([PLATFORM])
@@ -232,14 +231,14 @@ describe('a factor that the platform requires', () => {
     await sql`delete from second_factor`.execute(platform.db)
   })
 
-  it('is none of other kinds of organisations', async () => {
+  it('does not apply to other kinds of organisations', async () => {
     await require([2, 3, 4, 5, 6])
     expect(await infoOf(owner)).toMatchObject({ factor_due: 0 })
     const bank = await platform.someone(await platform.organisation('bank', 'A bank'), {})
     expect(await infoOf(bank)).toMatchObject({ factor_due: 1 })
   })
 
-  it('comes after a password that is due', async () => {
+  it('comes after a due password change', async () => {
     await require([PLATFORM])
     const firstChange = (pwd_first_change: number) =>
       platform.db.updateTable('safe_setting').set({ pwd_first_change }).execute()
@@ -265,7 +264,7 @@ describe('a factor that the platform requires', () => {
 })
 
 describe('new recovery codes', () => {
-  it('take a code, and none of the former opens anything', async () => {
+  it('require a code and invalidate the old ones', async () => {
     const { secret, recoveryCodes }: TestFactor = await setUpFactor(owner)
     const [used = '', old = ''] = recoveryCodes
     expect(await refusal(owner.post(FACTOR_PATHS.renew, { factor_code: '000000' }))).toBe('bad_factor_code')

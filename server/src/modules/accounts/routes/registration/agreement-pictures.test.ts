@@ -1,4 +1,3 @@
-// Pictures of the agreements that strangers read: theirs open without a session, and no other file does.
 import { AGREEMENT_PICTURES, type RegInfo, REGISTRATION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agreement } from '#modules/content/agreement/agreement.ts'
@@ -31,7 +30,7 @@ async function write(agreement_key: string, size: number, isPublished: boolean) 
   return { id, file, bytes, publish, url: `${AGREEMENT_PICTURES}/${id}/${file}` }
 }
 
-it('open for anyone once the text is published, and are named with it', async () => {
+it('opens the pictures of a published agreement without a session, and lists them with it', async () => {
   const { id, file, bytes, url, publish } = await write('register', 9, false)
   expect((await open(url)).statusCode).toBe(404)
   await ok(publish())
@@ -45,7 +44,7 @@ it('open for anyone once the text is published, and are named with it', async ()
   })
 })
 
-it('and no others: none of a text of another kind, of a draft, or of nothing at all', async () => {
+it('rejects pictures of drafts and other agreements, and other files', async () => {
   const shown = await write('privacy', 10, true)
   const draft = await write('privacy', 11, false)
   const other = await write('pledge', 12, true)

@@ -1,4 +1,4 @@
-// What somebody accepts as they register is the version that holds, also where another is published at that moment (R11, D3).
+// A registration accepts the agreement versions in force, even if another is published concurrently (R11, D3).
 import { type RegInfo, REGISTRATION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ async function publish(agreement_key: string): Promise<void> {
 const shown = async () =>
   (await ok(platform.nobody.get<RegInfo>(REGISTRATION_PATHS.info))).agreements.map(({ id }) => id)
 
-it('a version that is published while somebody accepts the one before waits until they have', async () => {
+it('delays the publication of a version until a concurrent acceptance ends', async () => {
   const { db } = platform
   const accepted = await shown()
   const accepting = await blocking(db, (tx) => assertCurrent(tx, accepted))
@@ -39,7 +39,7 @@ it('a version that is published while somebody accepts the one before waits unti
   await expect(assertCurrent(db, accepted)).rejects.toMatchObject({ code: 'agreement_changed' })
 })
 
-it('a version that no longer holds, or does not hold yet, is accepted by nobody, not even by hand', async () => {
+it('rejects the acceptance of outdated and draft versions, also in the database', async () => {
   const { db } = platform
   await sql`delete from agreement_acceptance`.execute(db)
   const before = await shown()

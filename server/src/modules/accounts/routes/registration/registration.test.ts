@@ -1,4 +1,4 @@
-// Registering and entering a company (R5, R14, D3, T7): what a stranger can do, what each wrong step is answered, and what comes of it.
+// Registration and company entry (R5, R14, D3, T7): permitted and wrong steps, their errors and results.
 import {
   ENTER_TOKEN,
   type EnterOpenAnswer,
@@ -125,8 +125,8 @@ const decide = async (id: number, audit_status: number, audit_remark = '') => {
 }
 const signingIn = async (phone: string) => refusal(attempt(platform.app, phone, PASSWORD))
 
-describe('registering (R5, D3)', () => {
-  it('makes a member with the versions that were accepted, who does not sign in yet', async () => {
+describe('registration (R5, D3)', () => {
+  it('creates a member with the accepted versions, who cannot sign in yet', async () => {
     const phone = await registered()
     expect(await signingIn(phone)).toBe('supplier_incomplete')
     const { rows } = await sql<{ agreement_id: number; user_type: number; reg_source: number }>`
@@ -138,7 +138,7 @@ describe('registering (R5, D3)', () => {
     expect(rows[0]).toMatchObject({ user_type: 2, reg_source: 2 })
   })
 
-  it('row 30: refuses a code of another phone, of another purpose, a used and an expired one alike', async () => {
+  it('rejects codes of another phone or purpose, and used or expired codes (row 30)', async () => {
     const [phone, theirs] = [newPhone(), newPhone()]
     const code = await codeFor(theirs, 'reg')
     expect(await refusal(reg(phone, code))).toBe('bad_verify_code')
@@ -151,7 +151,7 @@ describe('registering (R5, D3)', () => {
     expect(await refusal(reg(phone, late))).toBe('bad_verify_code')
   })
 
-  it('row 30: refuses the right code after five wrong ones, and locks', async () => {
+  it('rejects the right code after five wrong ones, and locks (row 30)', async () => {
     const phone = newPhone()
     const code = await codeFor(phone, 'reg')
     for (let tried = 0; tried < 4; tried += 1)
@@ -165,7 +165,7 @@ describe('registering (R5, D3)', () => {
     )
   })
 
-  it('row 29: tells of a known phone to who holds it alone', async () => {
+  it('discloses a known phone only to its holder (row 29)', async () => {
     const known = await registered()
     const unknown = newPhone()
     for (const phone of [known, unknown]) {
@@ -178,7 +178,7 @@ describe('registering (R5, D3)', () => {
     expect(await refusal(open(unknown, await codeFor(unknown, 'enter')))).toBe('phone_not_registered')
   })
 
-  it('refuses what was accepted before another version was published, and keeps the code good', async () => {
+  it('rejects outdated agreements and keeps the code valid', async () => {
     const phone = newPhone()
     const code = await codeFor(phone, 'reg')
     await publish('register')
@@ -193,14 +193,14 @@ describe('registering (R5, D3)', () => {
     [{ store_name: 'x'.repeat(61) }, 'store_name'],
     [{ password: 'short' }, 'password'],
     [{ phone: '23900010001' }, 'phone'],
-  ])('says at the field what is wrong with %j, before it looks at the code (V2)', async (more, field) => {
+  ])('rejects %j at its field before it checks the code (V2)', async (more, field) => {
     expect(await reg(newPhone(), '000000', more)).toMatchObject({
       code: 'invalid_input',
       fields: { [field]: expect.any(String) },
     })
   })
 
-  it('gives a name of a store once, also to two at once', async () => {
+  it('accepts a store name once, also under concurrency', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const codes = [await codeFor(one, 'reg'), await codeFor(two, 'reg')]
     const answers = await Promise.all(
@@ -213,8 +213,8 @@ describe('registering (R5, D3)', () => {
   })
 })
 
-describe('entering a company (R14, T7)', () => {
-  it('makes a supplier and a company that wait; once approved, their people sign in and see only their own', async () => {
+describe('company entry (R14, T7)', () => {
+  it('creates a pending supplier and company, whose users sign in after approval and see only their own data', async () => {
     const phone = await registered()
     const id = await entered(phone)
     expect(await signingIn(phone)).toBe('supplier_pending')
@@ -231,7 +231,7 @@ describe('entering a company (R14, T7)', () => {
     expect(await refusal(decide(id, 1))).toBe('audited')
   })
 
-  it('is sent again, corrected, where it was returned; what was rejected is final (V7)', async () => {
+  it('accepts a corrected entry after a return, but none after a rejection (V7)', async () => {
     const phone = await registered()
     const id = await entered(phone, { credit_code: '91330106673959654P' })
     await ok(decide(id, 3, '执照看不清'))
@@ -253,7 +253,7 @@ describe('entering a company (R14, T7)', () => {
     expect(await refusal(open(phone, await codeFor(phone, 'enter')))).toBe('supplier_rejected')
   })
 
-  it('is sent once, by one of two at once, and not with a ticket that has run out', async () => {
+  it('accepts one of two concurrent entries, and no expired ticket', async () => {
     const phone = await registered()
     const { token } = await opened(phone)
     const body = await application(token, { credit_code: '91110000802100433B' })
@@ -265,7 +265,7 @@ describe('entering a company (R14, T7)', () => {
     expect((await upload(late.token)).code).toBe('enter_expired')
   })
 
-  it('a wrong form leaves the ticket as it was, and says at each field what is wrong', async () => {
+  it('keeps the ticket valid after an invalid form, with errors at the fields', async () => {
     const { token } = await opened(await registered())
     const body = await application(token, {
       credit_code: '91350100M000100Y44',
@@ -278,7 +278,7 @@ describe('entering a company (R14, T7)', () => {
     await ok(enter({ ...body, credit_code: '91440300708461136T', legal_card_no: CARD }))
   })
 
-  it('takes pictures alone, of whom the ticket is, and names no file of another', async () => {
+  it('accepts only pictures uploaded under the same ticket', async () => {
     const [one, two] = [await opened(await registered()), await opened(await registered())]
     expect((await upload(one.token, Buffer.from('<html></html>'), 'a.png')).code).toBe('unsupported_file')
     expect((await upload('x')).code).toBe('enter_expired')
@@ -292,7 +292,7 @@ describe('entering a company (R14, T7)', () => {
     expect(more.filter(({ code }) => code === 'too_many')).toHaveLength(1)
   })
 
-  it('admits one supplier of a credit code', async () => {
+  it('admits one supplier per credit code', async () => {
     const id = await entered(await registered(), { credit_code: CODE })
     expect(await refusal(decide(id, 1))).toBe('credit_code_taken')
   })

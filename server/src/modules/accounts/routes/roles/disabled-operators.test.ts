@@ -1,4 +1,3 @@
-// R12, R15: the list of operators that are kept out says who did that, when and why, and lets them in again.
 import { plainText, type RecordAnswer, type Row, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -35,7 +34,7 @@ const versionOf = async (id: number) =>
   (await sql<{ version: number }>`select version from account where id = ${id}`.execute(platform.db)).rows[0]
     ?.version ?? 0
 
-it('names who disabled whom, why and until when, and no one who may sign in', async () => {
+it('lists who disabled an operator, why and until when, but none who can sign in (R12, R15)', async () => {
   const [gone, locked, over] = [
     await platform.someone(bank, {}),
     await platform.someone(bank, {}),
@@ -61,7 +60,7 @@ it('names who disabled whom, why and until when, and no one who may sign in', as
   expect(rows.find(({ id }) => id === lockedId)).toMatchObject({ disabled: 2, lock_end_time: until })
 })
 
-it('lets one in again, of whom it says no more; of two at once one does', async () => {
+it('enables an operator once and removes them from the list', async () => {
   const someone = await platform.someone(bank, {})
   const id = await idOf(someone)
   const name = (await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))).values['username']
@@ -74,7 +73,7 @@ it('lets one in again, of whom it says no more; of two at once one does', async 
   await platform.signIn(plainText(name), PASSWORD)
 })
 
-it('is of one’s own organisation, and enabling is a right of its own', async () => {
+it('is limited to the own organisation, and enabling needs its own right', async () => {
   const other = await platform.organisation('bank', 'South')
   const id = await idOf(await platform.someone(bank, {}))
   await disable(id, { disabled: 1 })
@@ -85,7 +84,7 @@ it('is of one’s own organisation, and enabling is a right of its own', async (
   const version = await versionOf(id)
   expect(await refusal(own.post(ENABLE, { id, version }))).toBe('forbidden')
   expect(await refusal(stranger.post(ENABLE, { id, version }))).toBe('not_found')
-  // Somebody who may enable, but holds less than the one that is kept out.
+  // A user with the right to enable, but with fewer rights than the disabled operator.
   const admin = await idOf(await platform.signIn('user1', PASSWORD))
   expect(await refusal(stranger.post(ENABLE, { id: admin, version: 1 }))).toBe('not_found')
 })

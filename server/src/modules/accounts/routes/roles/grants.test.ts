@@ -17,12 +17,12 @@ const BANK_EDIT = verbEntry(bank, 'edit')
 const BANK_DEL = verbEntry(bank, 'del')
 const GRANTED = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
 
-/** May do anything with roles, and reads banks. */
+/** A manager with all rights on roles, and the right to list banks. */
 const here = kept({ apis: GRANTED, paths: [bank.screen, '/banks/bank/edit/:id'] })
 const { add, apisOf, edit, fields, pathsOf } = roleKeeping(here)
 
-describe('nobody grants what they do not hold (P1, row 35)', () => {
-  it('not in a new role, nor in one that is there', async () => {
+describe('grants beyond the own rights (P1, row 35)', () => {
+  it('are rejected in new and existing roles', async () => {
     const refused = await here.manager.post(calls.add, fields([BANK_DEL]))
     expect(refused).toMatchObject({ code: 'beyond_own' })
     expect(refused.message).toContain('银行管理：删除')
@@ -32,7 +32,7 @@ describe('nobody grants what they do not hold (P1, row 35)', () => {
     expect(await apisOf(id)).toEqual([BANK_LIST])
   })
 
-  it('and changes or deletes no role that allows more than they hold, not even its name', async () => {
+  it('prevent changing or deleting a role with more rights, even its name', async () => {
     const id = await add(here.admin, [BANK_LIST, BANK_DEL], ['/banks/bank/del/:id', bank.screen])
     const allowed = await apisOf(id)
     for (const apis of [[], allowed]) expect(await refusal(edit(here.manager, id, apis))).toBe('beyond_role')
@@ -46,14 +46,14 @@ describe('nobody grants what they do not hold (P1, row 35)', () => {
     await ok(here.manager.get(calls.del, { id }))
   })
 
-  it('nor what exists nowhere, the super administrator neither', async () => {
+  it('are rejected for undeclared entries, also for the super administrator', async () => {
     const refused = await here.admin.post(calls.add, fields(['seller_p/bank/BankSave#fly']))
     expect(refused).toMatchObject({ code: 'unknown_grant' })
     expect(refused.message).toContain('seller_p/bank/BankSave#fly')
     expect(await refusal(here.admin.post(calls.add, fields([], ['/nowhere'])))).toBe('unknown_grant')
   })
 
-  it('nor adds to a role that they hold themselves', async () => {
+  it('are rejected in a role that the caller holds', async () => {
     const holder = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_LIST] })
     const [own] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
     const other = await add(here.admin, [BANK_DEL])
@@ -65,7 +65,7 @@ describe('nobody grants what they do not hold (P1, row 35)', () => {
     await here.platform.db.insertInto('account_role').values({ account_id: me.id, role_id: other }).execute()
     const id = Number(own?.['id'])
     expect(await refusal(edit(holder, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
-    // A second account is no second person.
+    // A second account of the same person does not count as another person.
     const twin = await here.platform.someone(here.platform.platformId, {
       apis: [...ROLES, BANK_LIST, BANK_DEL],
     })
@@ -76,7 +76,7 @@ describe('nobody grants what they do not hold (P1, row 35)', () => {
       .where('id', '=', other_person.person_id)
       .execute()
     expect(await refusal(edit(twin, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
-    // Giving up is allowed.
+    // Removing rights from one's own role is allowed.
     await ok(edit(holder, id, ROLES))
     expect(await apisOf(id)).toEqual(ROLES.toSorted())
   })
@@ -88,18 +88,18 @@ describe('nobody grants what they do not hold (P1, row 35)', () => {
       .where('id', '=', account)
       .executeTakeFirstOrThrow()
 
-  it('and what is granted brings along what it cannot do without', async () => {
+  it('include the rights that a granted right needs', async () => {
     const id = await add(here.admin, [BANK_EDIT], ['/banks', '/banks/bank/edit/:id'])
     expect(await apisOf(id)).toEqual([bank.calls.info, BANK_LIST, BANK_EDIT].toSorted())
-    // The module opens with any of its screens.
+    // The menu section opens with any of its screens, so its path is not stored.
     expect(await pathsOf(id)).toEqual(['/banks/bank/edit/:id', bank.screen])
     const bare = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_EDIT] })
     expect(await refusal(bare.post(calls.add, fields([BANK_EDIT])))).toBe('beyond_own')
   })
 })
 
-describe('an organisation', () => {
-  it('makes roles of its own, which others do not see', async () => {
+describe('roles of an organisation', () => {
+  it('are invisible to other organisations', async () => {
     const [one, two] = [
       await here.platform.organisation('bank', 'One'),
       await here.platform.organisation('bank', 'Two'),
@@ -122,7 +122,7 @@ describe('an organisation', () => {
       expect(await refusal(call)).toBe('not_found')
     expect(await refusal(second.post(calls.edit, { id, version: 1, ...named }))).toBe('not_found')
     expect(await refusal(second.get(ROLE_PATHS.permission, { id }))).toBe('not_found')
-    // Names are an organisation's own too, but one name is nobody's.
+    // Names are unique per organisation, but `admin` is reserved.
     await ok(second.post(calls.add, named))
     expect(await refusal(second.post(calls.add, { ...named, name: 'admin' }))).toBe('invalid_input')
     const [seen] = await ok(here.admin.get<Row[]>(path, { page: 1, organisation_id: one }))
@@ -130,11 +130,11 @@ describe('an organisation', () => {
   })
 })
 
-describe('what may be granted (OperatorPermission)', () => {
+describe('grantable rights (OperatorPermission)', () => {
   const permission = (caller: Caller, query = {}, language = 'en') =>
     ok(caller.get<OperatorPermission>(ROLE_PATHS.permission, query, language))
 
-  it('is everything for the super administrator, in their language', async () => {
+  it('include all rights for the super administrator, in their language', async () => {
     const { paths, apis } = await permission(here.admin)
     const { all } = rightsOf(menu)
     expect(apis.map((api) => api.path)).toEqual(all.map(({ entry }) => entry))
@@ -161,7 +161,7 @@ describe('what may be granted (OperatorPermission)', () => {
     expect(new Set(apis.map((api) => api.path)).size).toBe(apis.length)
   })
 
-  it('is for anybody else what they hold, and nothing for who keeps no roles', async () => {
+  it('are limited to the rights held, and forbidden to callers who cannot edit roles', async () => {
     const { paths, apis } = await permission(here.manager)
     expect(apis.map((api) => api.path).toSorted()).toEqual(GRANTED.toSorted())
     expect(paths.map((each) => each.path)).toEqual(['/banks'])
@@ -169,7 +169,7 @@ describe('what may be granted (OperatorPermission)', () => {
     expect(await refusal(reader.get(ROLE_PATHS.permission))).toBe('forbidden')
   })
 
-  it('says of a role what stays as it is, and who is signed in with it', async () => {
+  it('report the entries of a role that the caller cannot change, and its signed-in holders', async () => {
     const id = await add(here.admin, [BANK_LIST, BANK_DEL])
     expect((await permission(here.manager, { id })).role).toMatchObject({
       kept: [{ path: BANK_DEL, title: 'Delete', group: 'Banks' }],

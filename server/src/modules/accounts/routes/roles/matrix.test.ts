@@ -1,4 +1,4 @@
-// Every call of every resource, by every role of the demo: granted by the role's list, or refused.
+// Calls every call of every resource as every demo role, and expects success only if the role grants it.
 import { type Answer, MARKS, siblingPath } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from '#demo/accounts.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-// Nothing of it exists, so that anyone who may ask leaves everything as it was.
+// An id of no record, so that permitted calls change nothing.
 const NONE = 999_999_999
 
 const ask = async (
@@ -72,7 +72,7 @@ const done = (resource: Resource): string[] => {
   return [...new Set(['list', ...resource.verbs, ...resource.actions.keys(), ...reads])]
 }
 
-/** Some actions are for other kinds of organisation alone, whatever a role grants. */
+/** Some actions are restricted to a kind of organisation, whatever the role grants. */
 const isFor = ({ actions }: Resource, name: string): boolean => {
   const action = actions.get(name)
   return action === undefined || isActor(action, { organisationKind: 'platform' })
@@ -80,10 +80,9 @@ const isFor = ({ actions }: Resource, name: string): boolean => {
 
 const ROLES = ['admin', ...Object.keys(GRANTED)]
 
-describe.each(ROLES)('the demo role of %s (row 34)', (who) => {
-  // In the gate some roles are asked of each resource.
+describe.each(ROLES)('demo role %s (row 34)', (who) => {
   it.each(shareOf(resources, ROLES.indexOf(who), 5).map((resource) => [resource.path, resource] as const))(
-    'on %s',
+    'is granted only its rights on %s',
     async (path, resource) => {
       const caller = callers.get(who)
       const granted = GRANTED[who]?.[path]
@@ -98,7 +97,7 @@ describe.each(ROLES)('the demo role of %s (row 34)', (who) => {
     },
   )
 
-  it('names entries that exist', () => {
+  it('refers to declared entries', () => {
     const known = resources.flatMap((resource) => [
       listEntry(resource),
       ...[...resource.verbs].map((verb) => verbEntry(resource, verb)),

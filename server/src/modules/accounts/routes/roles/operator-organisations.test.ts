@@ -1,4 +1,4 @@
-// Whose an operator is: the platform chooses among all organisations, however many there are, and everybody else has their own.
+// The organisation of an operator: the platform chooses among all, others have only their own.
 import { type OptionsAnswer, plainText, siblingPath, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -38,8 +38,8 @@ const offered = (by: SignedIn, query: Record<string, string | number> = {}) =>
 const bring = (lines: readonly string[], by: SignedIn) =>
   ok(by.importSheet(path, 'a.csv', Buffer.from(['登录账号,姓名,手机号,所属机构,角色', ...lines].join('\n'))))
 
-describe("the organisations that an operator's form offers", () => {
-  it('are no part of what describes it, and are searched', async () => {
+describe("organisation options of an operator's form", () => {
+  it('are searched and not part of the table description', async () => {
     const description = await here.admin.raw(path, {})
     expect(description.text).not.toContain('Firm number')
     expect(await offered(here.admin)).toMatchObject({ more: true })
@@ -47,7 +47,7 @@ describe("the organisations that an operator's form offers", () => {
     expect(options.map(({ label }) => label)).toEqual(['Firm number 123'])
   })
 
-  it('are all of them to the platform, those that are disabled too', async () => {
+  it('include all organisations for the platform, also disabled ones', async () => {
     for (const [keyword, id] of [
       ['Closed works', closed],
       ['Bank of its own', own],
@@ -56,7 +56,7 @@ describe("the organisations that an operator's form offers", () => {
       expect((await offered(here.admin, { keyword })).options).toEqual([{ value: id, label: keyword }])
   })
 
-  it('are their own alone to anybody else, asked by name or by number', async () => {
+  it('include only the own organisation for others, by name or id', async () => {
     const mine = [{ value: own, label: 'Bank of its own' }]
     expect((await offered(banker)).options).toEqual(mine)
     expect((await offered(banker, { keyword: 'Harbour' })).options).toEqual([])
@@ -65,8 +65,8 @@ describe("the organisations that an operator's form offers", () => {
   })
 })
 
-describe('an operator', () => {
-  it('is made by a bank for itself, and for nobody else', async () => {
+describe('operator of an organisation', () => {
+  it('is created by a bank for itself only', async () => {
     const { id } = await ok(
       banker.post<{ id: number }>(calls.add, fields({ organisation_id: own, role_ids: [nothing] })),
     )
@@ -79,14 +79,14 @@ describe('an operator', () => {
       })
   })
 
-  it('is made by the platform of one that new business may not use any more: its people finish what has begun', async () => {
+  it('is created by the platform for a disabled organisation, whose staff finish open business', async () => {
     const given = fields({ organisation_id: closed })
     const { id } = await ok(here.admin.post<{ id: number }>(calls.add, given))
     expect((await read(id)).values['organisation_id']).toBe(closed)
     await here.platform.signIn(plainText(given['username']), PASSWORD)
   })
 
-  it('shows in the list whose they are, to those who see no list of organisations too', async () => {
+  it('lists the organisation, also for readers without the list of organisations', async () => {
     for (const by of [here.admin, banker]) {
       const rows = await ok(by.get<Row[]>(path, { page: 1, organisation_id: own }))
       expect(new Set(rows.map(({ organisation_name }) => organisation_name))).toEqual(
@@ -98,7 +98,7 @@ describe('an operator', () => {
     expect(record.row['organisation_name']).toBe('Bank of its own')
   })
 
-  it('comes in a sheet by the name of the organisation, of which there is one (T4)', async () => {
+  it('is imported by a unique organisation name (T4)', async () => {
     await here.platform.organisation('bank', 'Twin')
     await here.platform.organisation('store', 'Twin')
     const good = ['sheet1,甲,13400000001,Harbour store,nothing', 'sheet2,乙,13400000002,Closed works,nothing']
@@ -114,7 +114,7 @@ describe('an operator', () => {
     expect(row).toMatchObject({ organisation_id: other, organisation_name: 'Harbour store' })
   })
 
-  it('comes in a sheet of a bank to that bank alone', async () => {
+  it('is imported by a bank for itself only', async () => {
     const line = (n: number, name: string) => `mine${n},甲,1350000000${n},${name},nothing`
     const refused = await bring([line(1, 'Harbour store'), line(2, 'Platform'), line(3, '')], banker)
     expect(refused.errors.map(({ row, column }) => [row, column])).toEqual([

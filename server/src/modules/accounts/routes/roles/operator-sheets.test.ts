@@ -1,4 +1,4 @@
-// Operators that are brought by a sheet: each as by its form, but for a password, which no sheet holds (decision 46).
+// Imported operators follow the rules of the form, except that a spreadsheet contains no password (decision 46).
 import { IMPORT_MODES, MARKS, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ afterAll(() => platform.close())
 type Cells = readonly (string | number)[]
 const HEADINGS = ['Account', 'Name', 'Phone', 'Bank', 'Position', 'Approval limit', 'Roles']
 let made = 0
-/** A row of the sheet. */
+/** Builds a row of the spreadsheet. */
 const someone = (more: Record<number, string> = {}): string[] => {
   made += 1
   const cells = [
@@ -61,8 +61,8 @@ const accounts = async () =>
 const shown = async (username: string | undefined) =>
   (await ok(admin.get<Row[]>(bankOperator.path, { page: 1, username: username ?? '' })))[0]
 
-describe("a sheet of a bank's operators (T4)", () => {
-  it('makes their accounts with persons, roles and history', async () => {
+describe("import of a bank's operators (T4)", () => {
+  it('creates accounts with persons, roles and history', async () => {
     const rows = [someone(), someone({ 3: 'Pearl Bank', 6: 'deleters;readers' })]
     expect(await ok(bring(rows))).toMatchObject({ success: 2, kept: true })
     expect(await shown(rows[0]?.[0])).toMatchObject({
@@ -79,7 +79,7 @@ describe("a sheet of a bank's operators (T4)", () => {
     expect(history).toEqual([{ verb: 'add', roles: ['', 'readers, deleters'] }])
   })
 
-  it('holds no password: who comes by it signs in once somebody has set one', async () => {
+  it('contains no password, so that imported users sign in after one is set', async () => {
     const file = await admin.raw(bankOperator.path, { [MARKS.importTemplate]: 1 }, 'en')
     expect(file.text).not.toMatch(/password/i)
     const row = someone()
@@ -100,7 +100,7 @@ describe("a sheet of a bank's operators (T4)", () => {
     expect(await shown(username)).toMatchObject({ has_password: 1 })
   })
 
-  it('says of each row what its form would, at its column, and takes nothing', async () => {
+  it('reports form errors at row and column, and saves nothing', async () => {
     const taken = someone()
     await ok(bring([taken]))
     const before = await accounts()
@@ -130,7 +130,7 @@ describe("a sheet of a bank's operators (T4)", () => {
     expect(await accounts()).toBe(before)
   })
 
-  it('gives nothing that its sender does not hold, and nobody to another bank', async () => {
+  it('grants only rights that the importer holds, within the own bank', async () => {
     const apis = [bankOperator.path, verbEntry(bankOperator, 'import'), listEntry(bank)]
     const officer = await platform.someone(banks[0] ?? 0, { apis })
     expect(await ok(bring([someone()], officer))).toMatchObject({ success: 1, kept: true })
@@ -143,7 +143,7 @@ describe("a sheet of a bank's operators (T4)", () => {
     expect(await refusal(bring([someone()], reader))).toBe('forbidden')
   })
 
-  it('names the organisation of its own role, and an export can be imported again', async () => {
+  it('resolves roles by organisation, and re-imports an export', async () => {
     const maker = await platform.someone(banks[0] ?? 0, { apis: [role.path, verbEntry(role, 'add')] })
     const twin = await ok(
       maker.post<{ id: number }>(role.calls.add, { name: 'twins', api_arr: '[]', path_arr: '[]' }),
@@ -163,7 +163,7 @@ describe("a sheet of a bank's operators (T4)", () => {
     expect(await shown(`staff${made}`)).toMatchObject({ role_names: names })
   })
 
-  it('makes nobody the administrator who is left: an account without a password signs in to nothing', async () => {
+  it('does not count an imported account without a password as a remaining administrator', async () => {
     const headings = ['Account', 'Name', 'Phone', 'Roles']
     const { sheet, username } = {
       sheet: csv([['second', 'Second', '13611110000', 'admin']], headings),
@@ -182,7 +182,7 @@ describe("a sheet of a bank's operators (T4)", () => {
     expect(await refusal(admin.post(operator.calls.edit, change))).toBe('last_admin')
   })
 
-  it('is one of many rows while forms are saved, and fills no lock table however many there are', async () => {
+  it('takes one lock for many rows and does not block forms', async () => {
     const sent = bring(Array.from({ length: 400 }, () => someone()))
     const locks = async () =>
       (
@@ -190,7 +190,7 @@ describe("a sheet of a bank's operators (T4)", () => {
           select from pg_locks join pg_database on pg_database.oid = database
            where locktype = 'advisory' and datname = current_database()`.execute(platform.db)
       ).rows.length
-    // The sheet's turn, and nothing for each of its rows.
+    // The lock of the import; rows take none.
     await expect.poll(locks).toBe(1)
     const colleague = {
       username: 'meanwhile',

@@ -12,8 +12,8 @@ import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
 const { calls, path } = operator
 const { here, at, newRole, fields, read, add, change, idOf } = operatorKeeping()
 
-describe('nobody keeps operators beyond themselves (row 35)', () => {
-  it('gives only roles that allow no more than they hold, and is offered no others', async () => {
+describe('operators beyond the own rights (row 35)', () => {
+  it('are not created: only roles within the own rights are offered and accepted', async () => {
     const answer = await here.manager.post(calls.add, fields({ role_ids: [at.reader, at.deleter] }))
     expect(answer).toMatchObject({
       code: 'invalid_input',
@@ -36,7 +36,7 @@ describe('nobody keeps operators beyond themselves (row 35)', () => {
     expect(await offered(here.admin)).toEqual(expect.arrayContaining([at.reader, at.deleter, at.admin]))
   })
 
-  it('changes, disables, enables and deletes nobody who holds more', async () => {
+  it('cannot be changed, disabled, enabled or deleted', async () => {
     const { id } = await add({ role_ids: [at.deleter] })
     expect(await refusal(change(here.manager, id, { nick_name: 'Taken over' }))).toBe('beyond_operator')
     expect(
@@ -49,15 +49,15 @@ describe('nobody keeps operators beyond themselves (row 35)', () => {
     expect(await refusal(here.manager.post(ENABLE, { id }))).toBe('beyond_operator')
   })
 
-  it('disables or deletes themselves', async () => {
+  it('cannot disable or delete themselves', async () => {
     const own = await idOf('user1')
     expect(await refusal(here.admin.post(DISABLED, { id: own, disabled: 1 }))).toBe('own_account')
     expect(await refusal(here.admin.post(calls.del, { id: own }))).toBe('own_account')
   })
 })
 
-describe('the last super administrator', () => {
-  it('stays one, and in use', async () => {
+describe('last super administrator', () => {
+  it('cannot lose the role or be disabled', async () => {
     const own = await idOf('user1')
     await ok(change(here.admin, own, { phone: '13800000001' }))
     expect(await refusal(change(here.admin, own, { role_ids: [at.reader] }))).toBe('last_admin')
@@ -70,7 +70,7 @@ describe('the last super administrator', () => {
     expect(await refusal(change(here.admin, own, { role_ids: [at.reader] }))).toBe('last_admin')
   })
 
-  it('is left over when two disable each other at once', async () => {
+  it('remains when two administrators disable each other concurrently', async () => {
     const own = await idOf('user1')
     for (let round = 0; round < 5; round += 1) {
       const { id, username } = await add({ role_ids: [at.admin] })
@@ -79,7 +79,7 @@ describe('the last super administrator', () => {
         here.admin.post(DISABLED, { id, disabled: 1 }),
         second.post(DISABLED, { id: own, disabled: 1 }),
       ])
-      // Who lost was refused, or was signed out before the call was handled.
+      // The losing call was rejected, or its user was signed out before it ran.
       const refused = answers.filter((answer) => !answer.status)
       expect(refused.map((answer) => ('code' in answer ? answer.code : ''))).toEqual([
         expect.stringMatching(/^(last_admin|login_required)$/),
@@ -99,8 +99,8 @@ describe('the last super administrator', () => {
   })
 })
 
-describe('an organisation', () => {
-  it('keeps its own operators with roles of its own, and sees no others', async () => {
+describe('operators of an organisation', () => {
+  it('are managed with its own roles, and hidden from others', async () => {
     const [one, two] = [
       await here.platform.organisation('bank', 'First'),
       await here.platform.organisation('bank', 'Second'),
@@ -121,7 +121,7 @@ describe('an organisation', () => {
       second.post(calls.edit, { id, version: 1, ...fields() }),
     ])
       expect(await refusal(call)).toBe('not_found')
-    // Neither another's role nor another's organisation; the platform's roles where they allow no more.
+    // Rejects roles and users of other organisations; accepts platform roles within the own rights.
     expect(await second.post(calls.add, fields({ role_ids: [own] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })
@@ -132,7 +132,7 @@ describe('an organisation', () => {
     expect(await first.post(calls.add, fields({ role_ids: [at.deleter] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })
-    // The platform makes operators for others, but no super administrators.
+    // The platform creates operators for others, but not super administrators.
     const { id: theirs } = await add({ organisation_id: two })
     expect((await read(theirs, second)).values['organisation_id']).toBe(two)
     expect(

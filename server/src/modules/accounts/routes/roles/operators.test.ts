@@ -11,8 +11,8 @@ import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
 const { calls, path } = operator
 const { here, at, newRole, fields, read, add, change } = operatorKeeping()
 
-describe('an operator', () => {
-  it('is made with a person and roles, and signs in', async () => {
+describe('operator', () => {
+  it('is created with a person and roles, and signs in', async () => {
     const { id, username } = await add({ username: '  spaced  ', role_ids: [at.reader, at.deleter] })
     expect(username.trim()).toBe('spaced')
     const [row] = await ok(here.admin.get<Row[]>(path, { page: 1, username: 'spaced' }))
@@ -30,7 +30,7 @@ describe('an operator', () => {
     expect(again?.['last_login_ip']).toBe('127.0.0.1')
   })
 
-  it('is found by any of several roles, also by those that its reader may not give', async () => {
+  it('is filtered by any of several roles, also by roles that the reader may not grant', async () => {
     const both = await add({ role_ids: [at.reader, at.deleter] })
     const one = await add({ role_ids: [at.deleter] })
     const found = async (role_ids: string) =>
@@ -42,12 +42,12 @@ describe('an operator', () => {
     const filter = top_search.find(({ name }) => name === 'role_ids')
     const field = form.groups.flatMap(({ fields: each }) => each).find(({ name }) => name === 'role_ids')
     expect(top_search.map(({ name }) => name)).not.toContain('role_names')
-    // The administrator's role is somebody's, and nobody else's to give.
+    // The administrator role is a filter option, but not an option of the form.
     expect(filter?.options?.map(({ value }) => value)).toContain(at.admin)
     expect(field?.options?.map(({ value }) => value)).not.toContain(at.admin)
   })
 
-  it('is the same person as another account of the same phone (four eyes)', async () => {
+  it('is the same person as another account with the same phone (four eyes)', async () => {
     const [one, two] = [await add({ phone: '13711112222' }), await add({ phone: '13711112222' })]
     const other = await add()
     const { rows } = await sql<{ id: number; person_id: number }>`
@@ -56,7 +56,7 @@ describe('an operator', () => {
     )
     expect(rows[0]?.person_id).toBe(rows[1]?.person_id)
     expect(rows[2]?.person_id).not.toBe(rows[0]?.person_id)
-    // A new number goes with the person, who is found by it afterwards.
+    // A changed phone number is copied to the person, who is found by it afterwards.
     await ok(change(here.admin, other.id, { phone: '13711113333' }))
     const later = await add({ phone: '13711113333' })
     const same = await sql<{ n: number }>`
@@ -66,7 +66,7 @@ describe('an operator', () => {
     expect(same.rows[0]?.n).toBe(1)
   })
 
-  it('may do what any of their roles allows, and no more than they do together (P3)', async () => {
+  it('has exactly the combined rights of all roles (P3)', async () => {
     const adder = await newRole([verbEntry(bank, 'add')])
     const { username } = await add({ role_ids: [adder, at.deleter] })
     const colleague = await here.platform.signIn(username, PASSWORD)
@@ -94,21 +94,21 @@ describe('an operator', () => {
     [{ username: 'longname1', password: 'LongName1', password_confirm: 'LongName1' }, 'password'],
     [{ password_confirm: 'another password' }, 'password_confirm'],
     [{ organisation_id: 999_999 }, 'organisation_id'],
-  ] as [Row, string][])('is refused with %j, at its field (V2, V4, V6)', async (more, field) => {
+  ] as [Row, string][])('rejects %j at its field (V2, V4, V6)', async (more, field) => {
     expect(await here.admin.post(calls.add, fields(more))).toMatchObject({
       code: 'invalid_input',
       fields: { [field]: expect.any(String) },
     })
   })
 
-  it('has a name that nobody else has, however it is written', async () => {
+  it('has a unique name, regardless of case', async () => {
     const { username } = await add()
     expect(await here.admin.post(calls.add, fields({ username: username.toUpperCase() }))).toMatchObject({
       fields: { username: '已存在' },
     })
   })
 
-  it('has a password that no answer, history or file tells', async () => {
+  it('never returns the password in responses, history or files', async () => {
     const secret = 'a secret of its own'
     const { id } = await add({ password: secret, password_confirm: secret })
     await ok(change(here.admin, id, { password: `${secret}!`, password_confirm: `${secret}!` }))
@@ -133,7 +133,7 @@ describe('an operator', () => {
     expect((await read(id)).values).toMatchObject({ password: '', password_confirm: '' })
   })
 
-  it('is signed out everywhere by a new password, which alone opens from then on', async () => {
+  it('ends all sessions after a password reset', async () => {
     const { id, username } = await add()
     const colleague = await here.platform.signIn(username, PASSWORD)
     await ok(change(here.admin, id, { nick_name: 'Renamed' }))
@@ -144,7 +144,7 @@ describe('an operator', () => {
     await here.platform.signIn(username, 'another password')
   })
 
-  it('has a history that tells which roles were given and taken', async () => {
+  it('records granted and revoked roles in the history', async () => {
     const { id } = await add()
     await ok(change(here.admin, id, { role_ids: [at.deleter] }))
     const history = await ok(here.admin.get<HistoryEntry[]>(calls.history, { id }, 'en'))
@@ -154,8 +154,8 @@ describe('an operator', () => {
   })
 })
 
-describe('an account in no use', () => {
-  it('is closed at once by OperatorDisabled, until OperatorEnable (V11)', async () => {
+describe('disabled account', () => {
+  it('is signed out by OperatorDisabled until OperatorEnable (V11)', async () => {
     const { id, username } = await add()
     const colleague = await here.platform.signIn(username, PASSWORD)
     await ok(here.admin.post(DISABLED, { id, disabled: 1, remark: 'left' }))
@@ -163,7 +163,7 @@ describe('an account in no use', () => {
     expect(await refusal(attempt(here.platform.app, username, PASSWORD))).toBe('account_disabled')
     await ok(here.admin.post(ENABLE, { id }))
     await here.platform.signIn(username, PASSWORD)
-    // What was ended stays ended.
+    // Ended sessions stay ended.
     expect(await refusal(colleague.get('seller/supplier/Info'))).toBe('login_required')
     const history = await ok(here.admin.get<HistoryEntry[]>(calls.history, { id }, 'en'))
     expect(history.map(({ title, remark }) => [title, remark])).toEqual([
@@ -173,7 +173,7 @@ describe('an account in no use', () => {
     ])
   })
 
-  it('that is locked opens by itself when its time has come (V10)', async () => {
+  it('is unlocked automatically after its lock time (V10)', async () => {
     const { id, username } = await add()
     const end = Math.floor(Date.now() / 1000) + 3600
     for (const body of [{ disabled: 2 }, { disabled: 2, lock_end_time: end - 7200 }])
@@ -189,7 +189,7 @@ describe('an account in no use', () => {
     expect((await read(id)).row).toMatchObject({ disabled: 0, lock_end_time: null })
   })
 
-  it('goes if it never acted, else it is disabled instead', async () => {
+  it('can be deleted only if it never acted', async () => {
     const { id } = await add()
     await ok(here.admin.post(calls.del, { id }))
     expect(await refusal(here.admin.get(calls.info, { id }))).toBe('not_found')

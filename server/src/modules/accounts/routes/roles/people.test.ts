@@ -1,4 +1,3 @@
-// Who stands behind accounts, whom they belong to, and what is true of a bank's alone.
 import {
   type HistoryEntry,
   type OptionsAnswer,
@@ -27,7 +26,6 @@ beforeAll(async () => {
   at.one = await addBank('One')
   at.two = await addBank('Two')
   await platform.someone(platform.platformId, {})
-  // The role that was made last, for somebody who holds nothing.
   at.role = await platform.db
     .selectFrom('role')
     .select(({ fn }) => fn.max('id').as('id'))
@@ -64,8 +62,8 @@ const JOIN = 'seller/person/PersonJoin'
 const join = async (from: number, into: number, more: Row = {}) =>
   platform.admin.post(JOIN, { id: from, same_as: into, reason: 'one and the same', ...more })
 
-describe("a bank's operator", () => {
-  it('is the same account that operators show', async () => {
+describe('bank operator', () => {
+  it('is the same account as in the list of operators', async () => {
     const id = await addBankOperator({ position: 3, approval_limit: 5_000_00 })
     const there = await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))
     const here = await ok(platform.admin.get<RecordAnswer>(bankOperator.calls.info, { id }))
@@ -86,7 +84,7 @@ describe("a bank's operator", () => {
     expect(entries.map(({ verb }) => verb)).toEqual(['edit', 'add'])
   })
 
-  it('is nobody of another kind of organisation', async () => {
+  it('excludes accounts of other kinds of organisations', async () => {
     const id = await addOperator()
     expect(await refusal(platform.admin.get(bankOperator.calls.info, { id }))).toBe('not_found')
     const elsewhere = fields({ bank_id: platform.platformId })
@@ -102,7 +100,7 @@ describe("a bank's operator", () => {
     ).toMatchObject({ fields: { bank_id: expect.any(String) } })
   })
 
-  it('is one once: a person is no second bank operator, also not by two calls at once', async () => {
+  it('allows one account per person, also under concurrency', async () => {
     const phone = '13655550001'
     await addBankOperator({ phone })
     for (const add of [
@@ -121,7 +119,7 @@ describe("a bank's operator", () => {
     ])
   })
 
-  it('is kept by a manager of their own bank, within what that one holds', async () => {
+  it('is managed within the own bank and the own rights', async () => {
     const { calls } = bankOperator
     const apis = [bankOperator.path, calls.info, `${calls.add}#add`, `${calls.add}#edit`, calls.del]
     const manager = await platform.someone(at.one, { apis })
@@ -136,15 +134,15 @@ describe("a bank's operator", () => {
     expect(await manager.post(calls.add, fields({ bank_id: at.two }))).toMatchObject({
       fields: { bank_id: expect.any(String) },
     })
-    // The first role holds everything.
+    // Role 1 is the administrator role.
     expect(await platform.admin.post(calls.add, fields({ bank_id: at.one, role_ids: [1] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })
   })
 })
 
-describe('a person', () => {
-  it('stands behind accounts, and is found by their phone for the next one', async () => {
+describe('person', () => {
+  it('is found by phone for a second account', async () => {
     const phone = '13655551111'
     const [one, two] = [await addOperator({ phone }), await addBankOperator({ phone })]
     const id = await personOf(one)
@@ -155,7 +153,7 @@ describe('a person', () => {
     expect(shown?.['person_name']).toBe(row['name'])
   })
 
-  it('never takes the number of another, by their own form or by that of an account', async () => {
+  it('cannot take the phone number of another person', async () => {
     const [one, two] = [
       await addOperator({ phone: '13655552221' }),
       await addOperator({ phone: '13655552222' }),
@@ -175,7 +173,7 @@ describe('a person', () => {
     expect(await personOf(await addOperator({ phone: '13655552223' }))).toBe(id)
   })
 
-  it('is joined with themselves where they came in twice: one person of four, named for both, for good', async () => {
+  it('is joined with a duplicate permanently, and counts as one in four-eyes rules', async () => {
     const accounts = [await addOperator(), await addOperator(), await addOperator()]
     const [a = 0, b = 0, c = 0] = await Promise.all(accounts.map(personOf))
     expect(await refusal(join(a, b, { reason: '' }))).toBe('invalid_input')
@@ -201,13 +199,13 @@ describe('a person', () => {
     await expect(one.execute(platform.db)).rejects.toThrow('stays joined')
     const apart = sql`update account set person_id = ${a} where id = ${accounts[0] ?? 0}`
     await expect(apart.execute(platform.db)).rejects.toThrow('stays with its person')
-    // Found by the old number, they are who they were joined to.
+    // The old number finds the person that it was joined to.
     const phone =
       (await ok(platform.admin.get<RecordAnswer>(person.calls.info, { id: a }))).values['phone'] ?? ''
     expect(await personOf(await addOperator({ phone }))).toBe(c)
   })
 
-  it('with two bank accounts that have both acted is joined once one of them is retired', async () => {
+  it('with two active bank accounts is joined after one is disabled', async () => {
     const apis = [bankOperator.path, bankOperator.calls.info, `${bankOperator.calls.add}#add`]
     const two = [await platform.someone(at.one, { apis }), await platform.someone(at.two, { apis })]
     for (const [index, who] of two.entries())
@@ -228,7 +226,7 @@ describe('a person', () => {
     await ok(platform.admin.post('seller/operator/OperatorEnable', { id: first }))
   })
 
-  it('is offered by name and number to who joins, and not to others', async () => {
+  it('is offered by name and number to users who may join', async () => {
     await addOperator({ nick_name: 'Only One', phone: '13655557777' })
     const ask = (caller: Caller) =>
       caller.get<OptionsAnswer>('seller/person/PersonOptions', {
@@ -241,7 +239,7 @@ describe('a person', () => {
     expect(await refusal(ask(await platform.someone(platform.platformId, {})))).toBe('forbidden')
   })
 
-  it('is not joined where they would be two banks’ operator, nor by two who wait for each other', async () => {
+  it('is not joined into two bank operators, nor deadlocks when joined both ways', async () => {
     const [one, two] = [await addBankOperator(), await addBankOperator({ bank_id: at.two })]
     expect(await refusal(join(await personOf(one), await personOf(two)))).toBe('both_bank')
     const [a, b] = [await personOf(await addOperator()), await personOf(await addOperator())]
@@ -255,8 +253,8 @@ describe('a person', () => {
   })
 })
 
-describe('an organisation', () => {
-  it('of a kind that has its own screen is shown, and kept there', async () => {
+describe('organisation', () => {
+  it('is edited on the screen of its kind', async () => {
     for (const id of [at.one, platform.platformId]) {
       const { version, values } = await ok(platform.admin.get<RecordAnswer>(organisation.calls.info, { id }))
       const renamed = { id, version, ...values, kind: 4, name: 'Renamed' }
@@ -269,14 +267,14 @@ describe('an organisation', () => {
     })
   })
 
-  it('shows whether its bank is in use', async () => {
+  it('shows whether its bank is disabled', async () => {
     const { version, values } = await ok(platform.admin.get<RecordAnswer>(bank.calls.info, { id: at.two }))
     await ok(platform.admin.post(bank.calls.edit, { id: at.two, version, ...values, disabled: 1 }))
     const { row } = await ok(platform.admin.get<RecordAnswer>(organisation.calls.info, { id: at.two }))
     expect(row).toMatchObject({ kind: 2, disabled: 1 })
   })
 
-  it('is renamed, keeps its kind and its name to itself, and goes while nobody belongs to it', async () => {
+  it('can be renamed with a unique name, keeps its kind, and is deleted only without members', async () => {
     const add = (more: Row) =>
       platform.admin.post<{ id: number }>(organisation.calls.add, { kind: 6, ...more })
     const { id } = await ok(add({ name: 'Sure' }))

@@ -1,4 +1,4 @@
-// What rights are called, in the role editor and on buttons.
+// Titles of rights in the role editor and on buttons.
 import { LANGUAGES } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { verbTitle } from '#engine/declare/menu.ts'
@@ -12,19 +12,19 @@ import { accessUser } from '#modules/accounts/accessuser/accessuser.ts'
 
 const { all, byEntry } = rightsOf(menu)
 
-describe('the rights that a role may hold', () => {
-  it.each(LANGUAGES)('are each there once, under a name that no other of its list has, in %s', (language) => {
+describe('grantable rights', () => {
+  it.each(LANGUAGES)('have unique titles within their list in %s', (language) => {
     const names = all.map(({ inFull }) => inFull[language])
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  it('know a thing by one right, whichever of its columns shows it', () => {
+  it('use one entry for all columns of the same content', () => {
     const entry = seeEntry(warehouse, 'agency_id')
     expect(seeEntry(warehouse, 'agency_name')).toBe(entry)
     expect(byEntry.has(entry)).toBe(true)
   })
 
-  it('to undo what others have imported says that it deletes', () => {
+  it('name the deletion in the right to undo imports', () => {
     const call = importBatch.actions.get('undo')?.call ?? ''
     expect(byEntry.get(call)?.title).toMatchObject({
       zh: expect.stringContaining('删除'),
@@ -33,7 +33,7 @@ describe('the rights that a role may hold', () => {
     expect(importBatch.actions.get('undo')?.title.en).toBe('Undo')
   })
 
-  it.each([accessUser, accessIp])('to end a lock is called to unlock', (list) => {
+  it.each([accessUser, accessIp])('name the right to end a lock Unlock', (list) => {
     expect(byEntry.get(verbEntry(list, 'del'))?.title).toEqual({
       zh: '解锁',
       en: 'Unlock',

@@ -1,4 +1,4 @@
-// Which roles a list of accounts is filtered by.
+// Roles offered as filters of lists of accounts.
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bank } from '#modules/accounts/bank/bank.ts'
@@ -24,7 +24,7 @@ const roleOf = async (name: string, apis: readonly string[]) =>
       .executeTakeFirstOrThrow()
   ).id
 
-it('P3: operators of a bank are filtered by roles that one of them has or may be given; what others are called is not said', async () => {
+it('offers the roles that a visible operator has or may be given, and no others (P3)', async () => {
   const grants = { apis: [bankOperator.path], paths: [bankOperator.screen] }
   const reader = await platform.someone(await addBank('One'), grants)
   await platform.someone(await addBank('Two'), grants)

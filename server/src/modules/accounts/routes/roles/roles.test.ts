@@ -24,7 +24,7 @@ const here = kept({})
 const { add, edit, fields, read } = roleKeeping(here)
 
 describe('roles (T5, D1)', () => {
-  it('travel by the paths, methods and fields of the specification', async () => {
+  it('use the paths, methods and fields of the specification', async () => {
     const id = (
       await ok(
         here.admin.post<{ id: number }>('seller/role/roleadd', {
@@ -46,14 +46,14 @@ describe('roles (T5, D1)', () => {
     })
     await ok(here.admin.post('seller/role/roleedit', { id, version, ...values, description: 'no more' }))
     expect((await read(id)).values['description']).toBe('no more')
-    // The specification's client knows of no version, and is bound by everything else.
+    // Clients of the specification send no version; all other rules apply to them.
     await ok(here.admin.post('seller/role/roleedit', { id, ...values }))
     expect((await read(id)).values['description']).toBe('reads banks')
     await ok(here.admin.get('seller/role/roledel', { id }))
     expect(await refusal(here.admin.get(calls.info, { id }))).toBe('not_found')
   })
 
-  it('are deleted as they were read: one that somebody has changed since is a conflict', async () => {
+  it('reject a deletion after a concurrent change', async () => {
     const [id, other] = [await add(here.admin, []), await add(here.admin, [])]
     await ok(edit(here.admin, id, []))
     const del = (query: Record<string, string | number>) => here.admin.get<BulkResult[]>(calls.del, query)
@@ -67,20 +67,20 @@ describe('roles (T5, D1)', () => {
     await ok(del({ id, version: 2 }))
   })
 
-  it('are all named for a choice among them, by _all', async () => {
+  it('are listed by _all with id and name', async () => {
     const all = await ok(here.admin.get<Row[]>(path, { _all: 1 }))
     expect(all).toContainEqual({ id: 1, name: 'admin' })
     for (const line of all) expect(Object.keys(line)).toEqual(['id', 'name'])
     expect(await refusal(here.admin.get(BANK_LIST, { _all: 1 }))).toBe('unknown_name')
   })
 
-  it('are added by one call and changed by the other', async () => {
+  it('are added and edited by separate calls', async () => {
     const id = await add(here.admin, [])
     expect(await refusal(here.admin.post(calls.add, { id, version: 1, ...fields([]) }))).toBe('bad_request')
     expect(await refusal(here.admin.post(calls.edit, fields([])))).toBe('bad_request')
   })
 
-  it('are deleted by a GET that is good once and that no link makes', async () => {
+  it('are deleted by a single-use GET, not by a link', async () => {
     const id = await add(here.admin, [])
     const call = { method: 'GET', url: apiUrl(`${calls.del}?id=${id}`) } as const
     const link = signed(here.admin.session, call)
@@ -98,7 +98,7 @@ describe('roles (T5, D1)', () => {
     expect(await refusal(here.admin.get(calls.del, { id: 1, x: 1 }))).toBe('bad_request')
   })
 
-  it('are not deleted while operators hold them, and say how many', async () => {
+  it('cannot be deleted while accounts hold them, and report the number', async () => {
     await here.platform.someone(here.platform.platformId, { apis: [BANK_LIST] })
     const [found] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
     const answer = await here.admin.get(calls.del, { id: Number(found?.['id']) })
@@ -106,7 +106,7 @@ describe('roles (T5, D1)', () => {
     expect(answer.message).toContain('1')
   })
 
-  it('that come with the platform stay: admin as it is, the others in being', async () => {
+  it('cannot be deleted if built in, and admin not edited', async () => {
     const { version, values } = await read(1)
     expect(await refusal(here.admin.post(calls.edit, { id: 1, version, ...values }))).toBe('built_in')
     expect(await refusal(here.admin.get(calls.del, { id: 1 }))).toBe('built_in')
@@ -116,7 +116,7 @@ describe('roles (T5, D1)', () => {
     expect(await refusal(here.admin.get(calls.del, { id }))).toBe('built_in')
   })
 
-  it('of the same name are refused at the name, also to those who meant to be admin', async () => {
+  it('reject a duplicate name at the field, including admin', async () => {
     const { name } = (await read(await add(here.admin, []))).values
     for (const taken of [name, 'admin'])
       expect(await here.admin.post(calls.add, { ...fields([]), name: taken })).toMatchObject({
@@ -125,7 +125,7 @@ describe('roles (T5, D1)', () => {
       })
   })
 
-  it('are saved by one of two who read them', async () => {
+  it('accept one of two concurrent edits', async () => {
     const id = await add(here.admin, [])
     const { version, values } = await read(id)
     await ok(here.admin.post(calls.edit, { id, version, ...values, api_arr: JSON.stringify([BANK_LIST]) }))
@@ -134,7 +134,7 @@ describe('roles (T5, D1)', () => {
     expect(late.message).toContain('接口权限')
   })
 
-  it('take no list that is none', async () => {
+  it('reject malformed lists', async () => {
     for (const list of ['', '{}', '[1]', 'nothing', '[['])
       expect(await here.admin.post(calls.add, { ...fields([]), api_arr: list })).toMatchObject({
         code: 'invalid_input',
@@ -142,9 +142,9 @@ describe('roles (T5, D1)', () => {
       })
   })
 
-  it('tell in words what was granted and taken away', async () => {
+  it('record granted and revoked rights in the history', async () => {
     const id = await add(here.admin, [BANK_LIST], [bank.screen])
-    // When a record was changed is counted in seconds, and is the entry's own moment, not a change.
+    // The change time has a resolution of one second, and is not itself recorded as a change.
     await waitForNextSecond(here.platform.db)
     await ok(edit(here.admin, id, [BANK_LIST, BANK_DEL, BANK_ADD], []))
     await ok(edit(here.admin, id, [BANK_LIST, BANK_ADD], []))
@@ -165,8 +165,8 @@ describe('roles (T5, D1)', () => {
   })
 })
 
-describe('a changed role', () => {
-  it('acts on the next request of everybody who holds it', async () => {
+describe('changed role', () => {
+  it('applies to the next request of its holders', async () => {
     const clerk = await here.platform.someone(here.platform.platformId, {
       apis: [BANK_LIST],
       paths: [bank.screen],

@@ -1,4 +1,3 @@
-// Adopting the standard permissions of a release for a role that was changed.
 import {
   type HistoryEntry,
   type OperatorPermission,
@@ -27,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The role of cashiers, as somebody changed it. */
+/** Changes the cashier role. */
 beforeEach(async () => {
   const { rows } = await sql<{ id: number }>`
     update role set api_arr = ${JSON.stringify(OWN)}, path_arr = '[]'
@@ -45,8 +44,8 @@ const standardOf = async (who: SignedIn) =>
 const editor = (apis: Iterable<string>) =>
   platform.someone(platform.platformId, { apis: [...ROLES, ADOPT, ...apis], paths: [...STANDARD.paths] })
 
-describe('a role that differs from its standard role', () => {
-  it('is listed as different, and compared right by right', async () => {
+describe('role that differs from its standard role', () => {
+  it('is listed as different and compared by right', async () => {
     const rows = await ok(platform.admin.get<Row[]>(path, { page: 1, template_state: 2 }))
     expect(rows).toMatchObject([{ id, template: 'cashier' }])
     const standard = await standardOf(platform.admin)
@@ -57,7 +56,7 @@ describe('a role that differs from its standard role', () => {
     expect(standard?.taken.map(({ path: entry }) => entry)).toEqual(OWN)
   })
 
-  it('adopts the standard permissions, which its history tells like an edit', async () => {
+  it('adopts the standard rights with a history like an edit', async () => {
     await ok(adopt())
     const { values } = await read()
     expect(JSON.parse(plainText(values['api_arr']))).toEqual([...STANDARD.apis].toSorted())
@@ -68,7 +67,7 @@ describe('a role that differs from its standard role', () => {
     expect(await refusal(adopt())).toBe('not_now')
   })
 
-  it('adopts them once, where two ask at once', async () => {
+  it('adopts them once under concurrent requests', async () => {
     const { version } = await read()
     const ask = () => platform.admin.post(ADOPT, { id, version })
     const answers = await Promise.all([ask(), ask()])
@@ -76,21 +75,21 @@ describe('a role that differs from its standard role', () => {
     expect((await read()).version).toBe(version + 1)
   })
 
-  it('is a conflict for anyone who read it before it was edited', async () => {
+  it('rejects a concurrent change as a conflict', async () => {
     const { version, values } = await read()
     await ok(platform.admin.post(calls.edit, { id, version, ...values, description: 'of our own' }))
     expect(await refusal(platform.admin.post(ADOPT, { id, version }))).toBe('conflict')
   })
 })
 
-describe('adopting standard permissions', () => {
-  it('is refused to an editor who holds less than the role or its standard allows', async () => {
+describe('adopting standard rights', () => {
+  it('requires the rights of both the role and its standard', async () => {
     expect(await refusal(adopt(await editor(STANDARD.apis)))).toBe('beyond_role')
     expect(await refusal(adopt(await editor(OWN)))).toBe('beyond_own')
     await ok(adopt(await editor([...OWN, ...STANDARD.apis])))
   })
 
-  it('is refused to anyone who holds the role and would gain by it', async () => {
+  it('is rejected for a holder who would gain rights', async () => {
     const who = await editor([...OWN, ...STANDARD.apis])
     await sql`
       insert into account_role (account_id, role_id)
@@ -99,12 +98,12 @@ describe('adopting standard permissions', () => {
     await sql`delete from account_role where role_id = ${id}`.execute(platform.db)
   })
 
-  it('is forbidden to an editor of roles without its right', async () => {
+  it('requires its own right', async () => {
     const who = await platform.someone(platform.platformId, { apis: [...ROLES, ...OWN, ...STANDARD.apis] })
     expect(await refusal(adopt(who))).toBe('forbidden')
   })
 
-  it('reaches no role of the platform from another organisation', async () => {
+  it('rejects roles of the platform for other organisations', async () => {
     const north = await platform.organisation('bank', 'North')
     const who = await platform.someone(north, { apis: [...ROLES, ADOPT, ...OWN, ...STANDARD.apis] })
     expect(await refusal(adopt(who))).toBe('not_found')

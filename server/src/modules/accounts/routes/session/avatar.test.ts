@@ -1,4 +1,3 @@
-// A user sees their own picture, whatever their roles show them, and nobody else opens it.
 import {
   FILE_PATHS,
   type RecordAnswer,
@@ -23,7 +22,7 @@ afterAll(() => platform.close())
 const logoOf = async (caller: SignedIn) => (await ok(caller.get<UserInfo>(SESSION_PATHS.info))).logo
 const open = async (url: string) => (await send(platform.app, { method: 'GET', url })).status
 
-it('stands in the answer about them, and opens for as long as it is theirs (D2)', async () => {
+it('returns the own picture and opens it while it is current (D2)', async () => {
   expect(await logoOf(bare)).toBe('')
   const { id } = await ok(platform.admin.upload('face.png', picture(1)))
   const { version, values } = await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id: 2 }))

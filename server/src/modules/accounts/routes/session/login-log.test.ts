@@ -1,4 +1,4 @@
-// Every attempt to sign in is logged (ASVS 16.3.1), and how long its session ran.
+// Every sign-in attempt is logged with the duration of its session (ASVS 16.3.1).
 import { type Row, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })
-// What one test got wrong locks nobody out of the next.
+// Keeps the failures of one test from locking the next.
 beforeEach(() => platform.db.deleteFrom('access_lock').execute())
 afterAll(() => platform.close())
 
@@ -28,15 +28,15 @@ const { path } = memberLogin
 const newest = async (query = {}): Promise<Row> =>
   (await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 1, ...query })))[0] ?? {}
 
-/** Somebody new, who signs in with a password. */
+/** Creates a user and signs them in with a password. */
 async function enters(organisationId: number, grants: Grants = {}): Promise<SignedIn> {
   const someone = await platform.someone(organisationId, grants)
   const { username } = await ok(someone.get<UserInfo>(SESSION_PATHS.info))
   return platform.signIn(username, PASSWORD)
 }
 
-describe('the login log', () => {
-  it('tells who came in, how, and when they left', async () => {
+describe('login log', () => {
+  it('records who signed in, how, and when they signed out', async () => {
     const bank = await platform.organisation('bank', 'Bank')
     const caller = await enters(bank)
     expect(await newest()).toMatchObject({
@@ -58,7 +58,7 @@ describe('the login log', () => {
     expect(left['online_time']).toBe(Number(left['logout_time']) - Number(left['login_time']))
   })
 
-  it('tells of those who did not, of unknown names too, and never which part was wrong', async () => {
+  it('records failures and unknown names without the wrong part', async () => {
     await attempt(platform.app, 'user1', 'not the password')
     const known = await newest()
     await attempt(platform.app, `nobody ${'x'.repeat(100)}`, 'not the password')
@@ -68,7 +68,7 @@ describe('the login log', () => {
     expect(unknown).toMatchObject({ uid: null, user_kind: null, username: `nobody ${'x'.repeat(57)}` })
   })
 
-  it('tells what a captcha, a lock and a disabled account refused', async () => {
+  it('records rejections by captcha, lock and disabled account', async () => {
     const { length } = await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 100 }))
     await attempt(platform.app, 'ann', 'wrong once')
     await attempt(platform.app, 'ann', 'wrong twice')
@@ -86,7 +86,7 @@ describe('the login log', () => {
     expect(messages.toReversed()).toEqual([1, 1, 2, 3, 1, 1, 4, 4, 0, 5])
   })
 
-  it('keeps no password, wherever one was typed but for the name', async () => {
+  it('stores no password except one typed as the name', async () => {
     await attempt(platform.app, 'somebody', 'a canary of a password')
     const { rows } = await sql<{
       all: string
@@ -94,7 +94,7 @@ describe('the login log', () => {
     expect(rows[0]?.all).not.toContain('canary')
   })
 
-  it('does not make failures wait for each other, nor for a row that somebody holds', async () => {
+  it('does not serialise failures, nor wait for locked rows', async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from log_login`.execute(platform.db)
     await platform.db.transaction().execute(async (tx) => {
       await sql`select from log_login for update`.execute(tx)
@@ -104,7 +104,7 @@ describe('the login log', () => {
     expect(after.rows[0]?.n).toBe(Number(rows[0]?.n) + 4)
   })
 
-  it('knows the end of a session that was ended by another hand, or ran out', async () => {
+  it('computes the end of sessions ended by others or expired', async () => {
     await enters(platform.platformId)
     const id = Number((await newest())['uid'])
     await ok(platform.admin.post('seller/operator/OperatorDisabled', { id, disabled: 1 }))
@@ -118,7 +118,7 @@ describe('the login log', () => {
     expect(ended['online_time']).toBe(Number(ended['logout_time']) - Number(ended['login_time']))
   })
 
-  it('is shown to each organisation for its own people, and only with the grant', async () => {
+  it('is limited to the own organisation, and needs the right', async () => {
     const [one, two] = [
       await platform.organisation('store', 'One'),
       await platform.organisation('store', 'Two'),
@@ -131,7 +131,7 @@ describe('the login log', () => {
     expect(await refusal(other.get(path, { page: 1 }))).toBe('forbidden')
   })
 
-  it('is only added to, and let go after 400 days', async () => {
+  it('is append-only and deletes rows after 400 days', async () => {
     const change = (statement: ReturnType<typeof sql>) => statement.execute(platform.db)
     await expect(change(sql`update log_login set ip = ''`)).rejects.toThrow('only added to')
     await expect(change(sql`delete from log_login`)).rejects.toThrow('only added to')

@@ -14,7 +14,7 @@ const named = (name: string) =>
 const organisationIn = async (language: 'zh' | 'en' | 'es' | 'ja') =>
   (await ok(platform.admin.get<UserInfo>('seller/supplier/Info', {}, language))).organisation
 
-it('A2: the platform is called in the words of its reader, until somebody gives it a name', async () => {
+it('translates the name of the platform until it is renamed (A2)', async () => {
   await named('仓单平台')
   expect([await organisationIn('zh'), await organisationIn('en'), await organisationIn('es')]).toEqual([
     '仓单平台',

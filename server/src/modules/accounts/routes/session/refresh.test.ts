@@ -1,4 +1,4 @@
-// Refresh tokens: each is good once, and one that comes back is a thief's (security §3.2, row 24).
+// Refresh tokens are single-use; reuse is treated as theft (security §3.2, row 24).
 import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ const eventsOf = async ({ session }: SignedIn) =>
       .where('session_id', '=', session.sid)
       .execute()
   ).map(({ kind }) => kind)
-/** Lets time pass for the session, by the clock that counts. */
+/** Moves the times of the session into the past. */
 const pass = ({ session }: SignedIn, hours: number) =>
   sql`
     update session set refreshed_at = refreshed_at - make_interval(secs => ${hours * 3600}),
@@ -37,7 +37,7 @@ const pass = ({ session }: SignedIn, hours: number) =>
      where id = ${session.sid}`.execute(platform.db)
 const SECOND = 1 / 3600
 
-/** Whether somebody waits for a lock of this database. */
+/** Returns whether a query waits for a lock in this database. */
 async function isSomebodyWaiting(): Promise<boolean | undefined> {
   const waiting = sql<{ is: boolean }>`
     select exists (select from pg_stat_activity
@@ -45,8 +45,8 @@ async function isSomebodyWaiting(): Promise<boolean | undefined> {
   return (await waiting.execute(platform.db)).rows[0]?.is
 }
 
-describe('a refresh token (row 24)', () => {
-  it('brings an access token and its successor, and the session goes on', async () => {
+describe('refresh token (row 24)', () => {
+  it('is exchanged for an access token and a new refresh token', async () => {
     const caller = await someone()
     const next = await ok(refresh(platform.app, caller.session))
     expect(next.refresh_token).not.toBe(caller.session.tokens.refresh_token)
@@ -55,7 +55,7 @@ describe('a refresh token (row 24)', () => {
     expect((await refresh(other, renewed.session)).status).toBe(true)
   })
 
-  it('brings the same successor to anyone who lost the answer, within ten seconds', async () => {
+  it('returns the same successor to a retry within ten seconds', async () => {
     const caller = await someone()
     const first = await ok(refresh(platform.app, caller.session))
     await pass(caller, 8 * SECOND)
@@ -64,7 +64,7 @@ describe('a refresh token (row 24)', () => {
     expect(await isAlive(caller)).toBe(true)
   })
 
-  it('ends the session when it comes back later, and that is written down', async () => {
+  it('ends the session and is recorded when reused later', async () => {
     const caller = await someone()
     const next = await ok(refresh(platform.app, caller.session))
     await pass(caller, 11 * SECOND)
@@ -74,7 +74,7 @@ describe('a refresh token (row 24)', () => {
     expect(await eventsOf(caller)).toEqual(['refresh_reused'])
   })
 
-  it('ends the session when it is older than the last but one, within the ten seconds too', async () => {
+  it('ends the session when older than the previous one, even within ten seconds', async () => {
     const caller = await someone()
     const second = await ok(refresh(platform.app, caller.session))
     await ok(refresh(platform.app, { ...caller.session, tokens: second }))
@@ -83,7 +83,7 @@ describe('a refresh token (row 24)', () => {
     expect(await eventsOf(caller)).toEqual(['refresh_reused'])
   })
 
-  it('has one successor, however many ask for it at once on two servers', async () => {
+  it('has one successor under concurrent requests to two servers', async () => {
     const caller = await someone()
     const asked = Array.from({ length: 16 }, (_, index) =>
       ok(refresh(index % 2 === 0 ? platform.app : other, caller.session)),
@@ -94,7 +94,7 @@ describe('a refresh token (row 24)', () => {
     expect(await isAlive(caller)).toBe(true)
   })
 
-  it('waits for a swap that is under way, and is judged by what that leaves', async () => {
+  it('waits for a concurrent exchange and uses its result', async () => {
     const caller = await someone()
     const { sid } = caller.session
     let asked: ReturnType<typeof refresh> | undefined
@@ -107,7 +107,7 @@ describe('a refresh token (row 24)', () => {
     expect(await eventsOf(caller)).toEqual(['refresh_reused'])
   })
 
-  it('is not burnt by a swap that was rolled back', async () => {
+  it('stays valid after an exchange that was rolled back', async () => {
     const { session } = await someone()
     const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const rolledBack = inTransaction(platform.db, async (tx) => {
@@ -119,7 +119,7 @@ describe('a refresh token (row 24)', () => {
     expect((await refresh(platform.app, session)).status).toBe(true)
   })
 
-  it('is no use without the key of its session', async () => {
+  it('is rejected without the key of its session', async () => {
     const caller = await someone()
     const thief = { ...caller.session, device: newDevice(), signKey: Buffer.alloc(32, 3) }
     expect(await refusal(refresh(platform.app, thief))).toBe('bad_signature')
@@ -129,7 +129,7 @@ describe('a refresh token (row 24)', () => {
     expect((await refresh(platform.app, caller.session)).status).toBe(true)
   })
 
-  it('of another session, or made up, opens nothing and ends nothing', async () => {
+  it('is rejected if forged or of another session, without ending either', async () => {
     const [one, two] = [await someone(), await someone()]
     const { refresh_token } = two.session.tokens
     const [sid, generation, mac = ''] = one.session.tokens.refresh_token.split('.')
@@ -147,8 +147,8 @@ describe('a refresh token (row 24)', () => {
   })
 })
 
-describe('a session', () => {
-  it('ends a day after it was last refreshed', async () => {
+describe('session expiry', () => {
+  it('ends a session one day after its last refresh', async () => {
     const caller = await someone()
     await pass(caller, 23)
     const tokens = await ok(refresh(platform.app, caller.session))
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect(await refusal(refresh(platform.app, renewed.session))).toBe('login_required')
   })
 
-  it('ends after seven days, however often it is refreshed', async () => {
+  it('ends a session after seven days regardless of refreshes', async () => {
     const caller = await someone()
     let { session } = caller
     for (let day = 0; day < 8; day += 1) {

@@ -1,4 +1,4 @@
-// Who may read the log may not sign in with what they read (security §3.2, rows 45, 54).
+// Log contents do not allow signing in (security §3.2, rows 45, 54).
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('row 54: the log of a whole day at work holds no password, token, key, signature, code or query', async () => {
+it('the log of a working day contains no password, token, key, signature, code or query (row 54)', async () => {
   let text = ''
   const lines = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -64,7 +64,7 @@ it('row 54: the log of a whole day at work holds no password, token, key, signat
   expect(code).toHaveLength(6)
   await stranger(app).post(GUARD_PATHS.verifySend, { ...verifying, captcha: canary })
 
-  // Handed over as a browser does: in the address of a page first, then in a body.
+  // Handed over as a browser does it: first in a page address, then in a body.
   const { code: handed } = await ok(caller.post<HandoverCode>(SESSION_PATHS.handover, {}))
   for (const path of ['/', '/login', '/banks/bank/list', '/api/v1/nothing', '/assets/x.js'])
     await send(app, {

@@ -18,15 +18,15 @@ let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })
-// Wrong passwords of one test shall not ask the next one for a captcha.
+// Keeps wrong passwords of one test from requiring a captcha in the next.
 beforeEach(() => platform.db.deleteFrom('access_lock').execute())
 afterAll(() => platform.close())
 
-/** Seconds that a slow machine may need for a call: the clock goes on meanwhile. */
+/** Seconds that a call may take on a slow machine, while the clock runs. */
 const SLACK = 30
 
 const login = (body: object) => platform.nobody.post<OpenedTokens>(SESSION_PATHS.login, body)
-/** Signed as the person would, with another access token. */
+/** Sends a request signed by the user with another access token. */
 const withToken = async ({ session }: SignedIn, token: string) => {
   const call = { method: 'GET', url: apiUrl(SESSION_PATHS.info) } as const
   const headers = { ...signedHeaders(session, call), accesstoken: token }
@@ -37,7 +37,7 @@ const someone = () => platform.signIn('user1', PASSWORD)
 const infoOf = (caller: SignedIn) => caller.get<UserInfo>(SESSION_PATHS.info)
 
 describe('signing in (D3, T7)', () => {
-  it('gives an access token that carries its end, and a refresh token', async () => {
+  it('returns an access token with its expiry and a refresh token', async () => {
     const from = platform.clock.now()
     const tokens = await ok(login({ username: 'user1', password: PASSWORD }))
     const begun = (decodeJwt(tokens.access_token).exp ?? 0) - tokens.expires_in
@@ -45,7 +45,7 @@ describe('signing in (D3, T7)', () => {
     expect(tokens.refresh_token.startsWith(`${tokens.session_id}.0.`)).toBe(true)
   })
 
-  it('trims the user name and knows it in any case, but takes the password as it is (V1)', async () => {
+  it('trims the user name and ignores its case, but not the password’s (V1)', async () => {
     expect((await login({ username: '  USER1 ', password: PASSWORD })).status).toBe(true)
     expect(await refusal(login({ username: 'user1', password: ` ${PASSWORD}` }))).toBe('bad_credentials')
     expect(await refusal(login({ username: 'user1', password: PASSWORD.toUpperCase() }))).toBe(
@@ -53,7 +53,7 @@ describe('signing in (D3, T7)', () => {
     )
   })
 
-  it('row 29: answers a wrong name and a wrong password with the same bytes', async () => {
+  it('responds identically to a wrong name and a wrong password (row 29)', async () => {
     const wrongName = await login({ username: 'nobody at all', password: PASSWORD })
     await platform.db.deleteFrom('access_lock').execute()
     const wrongPassword = await login({ username: 'user1', password: 'wrong' })
@@ -66,13 +66,13 @@ describe('signing in (D3, T7)', () => {
     [{ username: 'user1', password: PASSWORD, admin: true }, 'unknown_name'],
     [{ username: ['user1'], password: PASSWORD }, 'invalid_input'],
     [{ username: 'user1', password: 'x'.repeat(300) }, 'invalid_input'],
-  ])('refuses a body of another shape: %j', async (body, code) => {
+  ])('rejects the body %j', async (body, code) => {
     expect(await refusal(login(body))).toBe(code)
   })
 })
 
-describe('what anybody may ask before signing in', () => {
-  it('is the clock, whether a code by phone signs in, and the add-ons there are (D4, T6)', async () => {
+describe('server settings before sign-in', () => {
+  it('include the clock, SMS login and add-ons (D4, T6)', async () => {
     const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
     expect(config).toMatchObject({ server_time: expect.any(Number), sms_login_open: 1 })
     expect(config).toMatchObject({ addons: [], api_hosts: [], pwd_rule: { min_len: 8, max_len: 256 } })
@@ -83,8 +83,8 @@ describe('what anybody may ask before signing in', () => {
   })
 })
 
-describe('the signed-in user (D2)', () => {
-  it('has every field of the specification, and at least one role (S7)', async () => {
+describe('signed-in user (D2)', () => {
+  it('has every field of the specification and at least one role (S7)', async () => {
     const info = await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info, {}, 'en'))
     for (const field of [
       'uid',
@@ -103,8 +103,8 @@ describe('the signed-in user (D2)', () => {
   })
 })
 
-describe('a session (row 23)', () => {
-  it('ends at once when its user signs out, on every server (S5)', async () => {
+describe('session (row 23)', () => {
+  it('ends on every server when its user signs out (S5)', async () => {
     const caller = await someone()
     const other = await platform.another()
     await ok(infoOf(caller.at(other)))
@@ -114,13 +114,13 @@ describe('a session (row 23)', () => {
     expect(await refresh(other, caller.session)).toMatchObject({ code: 'login_required', data: 'login' })
   })
 
-  it('row 61: is forgotten by the browser too, but for its key and the chosen language', async () => {
+  it('clears the browser cache at sign-out (row 61)', async () => {
     const caller = await someone()
     const { headers } = await caller.raw(SESSION_PATHS.logout)
     expect(headers['clear-site-data']).toBe('"cache"')
   })
 
-  it('ends at once when its account is disabled, on every server, and stays closed to a new sign-in', async () => {
+  it('ends on every server when its account is disabled, and rejects new sign-ins', async () => {
     const caller = await platform.someone(platform.platformId, {})
     const other = await platform.another()
     const { uid, username } = await ok(infoOf(caller.at(other)))
@@ -131,7 +131,7 @@ describe('a session (row 23)', () => {
     expect(await refusal(login({ username, password: PASSWORD }))).toBe('account_disabled')
   })
 
-  it('gains and loses rights at once, on every server', async () => {
+  it('gains and loses rights immediately on every server', async () => {
     const path = 'seller_p/bank/BankList'
     const caller = await platform.someone(platform.platformId, {})
     const other = await platform.another()
@@ -151,7 +151,7 @@ describe('a session (row 23)', () => {
     expect(await refusal(caller.get(path))).toBe('forbidden')
   })
 
-  it('is not opened by an access token that has ended (S4)', async () => {
+  it('rejects an expired access token (S4)', async () => {
     const caller = await someone()
     const { access_token, expires_in } = caller.session.tokens
     platform.clock.pass(expires_in - SLACK)
@@ -160,7 +160,7 @@ describe('a session (row 23)', () => {
     expect((await withToken(caller, access_token)).code).toBe('login_required')
   })
 
-  it('is not opened by a token that we did not sign', async () => {
+  it('rejects a token with a foreign signature', async () => {
     const caller = await someone()
     const { access_token } = caller.session.tokens
     const claims = decodeJwt(access_token)
@@ -177,7 +177,7 @@ describe('a session (row 23)', () => {
     for (const token of forged) expect((await withToken(caller, token)).code).toBe('login_required')
   })
 
-  it('keeps nothing in the database that opens it', async () => {
+  it('stores no value in the database that opens it', async () => {
     const { session } = await someone()
     const kept = JSON.stringify([
       await platform.db.selectFrom('session').selectAll().execute(),
@@ -195,8 +195,8 @@ describe('a session (row 23)', () => {
   })
 })
 
-describe('the sessions of a user', () => {
-  it('are listed for them alone, and each ended by them alone', async () => {
+describe('sessions of a user', () => {
+  it('are listed and ended by the user only', async () => {
     const one = await platform.someone(platform.platformId, {})
     const { username } = await ok(infoOf(one))
     const two = await platform.signIn(username, PASSWORD)
@@ -214,7 +214,7 @@ describe('the sessions of a user', () => {
   })
 })
 
-describe('handing over (S2, row 45)', () => {
+describe('session hand-over (S2, row 45)', () => {
   const swap = async (token: string, device = newDevice(), key = device.publicKey) => {
     const body = JSON.stringify({ access_token: token, public_key: key })
     const call = { method: 'POST', url: apiUrl(SESSION_PATHS.swap), body } as const
@@ -232,7 +232,7 @@ describe('handing over (S2, row 45)', () => {
     return (await query.execute()).map(({ kind }) => kind)
   }
 
-  it('opens a session of its own for the account, once for a code', async () => {
+  it('opens another session of the account, once per code', async () => {
     const caller = await someone()
     const code = await codeOf(caller)
     const { answer, session } = await swap(code)
@@ -245,13 +245,13 @@ describe('handing over (S2, row 45)', () => {
     expect((await eventsOf(caller)).filter((kind) => kind === 'swapped')).toHaveLength(1)
   })
 
-  it('of one code in parallel opens one session', async () => {
+  it('opens one session for concurrent uses of a code', async () => {
     const code = await codeOf(await someone())
     const all = await Promise.all(Array.from({ length: 8 }, () => swap(code)))
     expect(all.filter(({ answer }) => answer.status)).toHaveLength(1)
   })
 
-  it('does not outlive the session that it comes from, nor follow one that has ended', async () => {
+  it('ends with the original session, and fails after its end', async () => {
     const caller = await someone()
     const { session } = await swap(await codeOf(caller))
     const ends = await platform.db
@@ -266,7 +266,7 @@ describe('handing over (S2, row 45)', () => {
     expect((await swap(code)).answer.code).toBe('login_required')
   })
 
-  it('takes no code that is older than a minute, no refresh token and no access token, which is recorded', async () => {
+  it('rejects codes older than a minute, and records the use of other tokens', async () => {
     const caller = await someone()
     const { tokens } = caller.session
     for (const token of [tokens.refresh_token, tokens.access_token])
@@ -280,7 +280,7 @@ describe('handing over (S2, row 45)', () => {
     })
   })
 
-  it('is no access token, and is given to nobody without the key of the session', async () => {
+  it('issues a code that is not an access token, only with the session key', async () => {
     const caller = await someone()
     const code = await codeOf(caller)
     const thief = { ...caller.session, device: newDevice(), signKey: Buffer.alloc(32, 3) }
@@ -290,7 +290,7 @@ describe('handing over (S2, row 45)', () => {
     expect(await refusal(infoOf(withSession(platform.app, bearing)))).toBe('login_required')
   })
 
-  it('needs the key that the caller names, and a point of the curve', async () => {
+  it('requires the key of the caller, and a point of the curve', async () => {
     const token = await codeOf(await someone())
     expect((await swap(token, newDevice(), newDevice().publicKey)).answer.code).toBe('bad_signature')
     const off = Buffer.alloc(65, 4)

@@ -1,4 +1,4 @@
-// Signing in with a code that was sent to one's phone (T10, D3, row 30): the guard of passwords stands before it.
+// Sign-in with an SMS code (T10, D3, row 30), under the same login guard as passwords.
 import {
   type AccountChoice,
   GUARD_PATHS,
@@ -56,8 +56,8 @@ const sub = ({ access_token }: OpenedTokens) =>
       .sub,
   )
 
-describe('signing in with a code (T10, D3, row 30)', () => {
-  it('opens the account of the phone, and is logged as what it is', async () => {
+describe('sign-in with an SMS code (T10, D3, row 30)', () => {
+  it('opens the account of the phone and logs the kind of login', async () => {
     const opened = await ok(enter(` ${await codeFor()} `))
     const { id } = await platform.db
       .selectFrom('account')
@@ -69,14 +69,14 @@ describe('signing in with a code (T10, D3, row 30)', () => {
     expect(row).toMatchObject({ username: 'user2', login_type: 2, status: 1, message: 0 })
   })
 
-  it('is good once, by one of many who send it at once', async () => {
+  it('accepts a code once under concurrency', async () => {
     const code = await codeFor()
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(code)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(await refusal(enter(code, await proof(platform.app, PHONE)))).toBe('bad_verify_code')
   })
 
-  it('is of its phone, and of its purpose', async () => {
+  it('rejects codes of another phone or purpose', async () => {
     const code = await codeFor(SHARED)
     expect(await refusal(enter(code))).toBe('bad_verify_code')
     const binding = { phone: PHONE, scene: 'bind', ...(await smsProof(platform.app, PHONE)) }
@@ -90,13 +90,13 @@ describe('signing in with a code (T10, D3, row 30)', () => {
     expect(await refusal(enter(/\d{6}/.exec(content)?.[0] ?? ''))).toBe('bad_verify_code')
   })
 
-  it('is good for five minutes', async () => {
+  it('rejects codes older than five minutes', async () => {
     const code = await codeFor()
     await letPass(platform.db, 301)
     expect(await refusal(enter(code))).toBe('bad_verify_code')
   })
 
-  it('row 28: wrong codes count as wrong passwords do: a proof, then a lock, also for the right one', async () => {
+  it('requires proof and then locks after wrong codes (row 28)', async () => {
     const code = await codeFor()
     expect(await refusal(enter(other(code)))).toBe('bad_verify_code')
     expect(await refusal(enter(other(code)))).toBe('bad_verify_code')
@@ -106,11 +106,11 @@ describe('signing in with a code (T10, D3, row 30)', () => {
     expect(await refusal(enter(other(code), await proof(platform.app, PHONE)))).toBe('locked')
     expect(await refusal(enter(code, await proof(platform.app, PHONE)))).toBe('locked')
     await letPass(platform.db, 61)
-    // Five tries were all that the code had.
+    // The code was invalidated by five attempts.
     expect(await refusal(enter(code, await proof(platform.app, PHONE)))).toBe('bad_verify_code')
   })
 
-  it('row 29: answers a phone without an account as it answers a wrong code, also the right one', async () => {
+  it('responds identically to an unknown phone and a wrong code (row 29)', async () => {
     const unknown = '13900000000'
     const code = await codeFor(unknown)
     const right = JSON.stringify(await enter(code, { username: unknown }))
@@ -118,7 +118,7 @@ describe('signing in with a code (T10, D3, row 30)', () => {
     expect(right).toBe(wrong)
   })
 
-  it('lets the owner of several accounts choose, with the same code', async () => {
+  it('offers a choice of several accounts with the same code', async () => {
     const code = await codeFor(SHARED)
     const first = enter(code, { username: SHARED })
     expect(await accountsOf(first)).toEqual([
@@ -131,11 +131,11 @@ describe('signing in with a code (T10, D3, row 30)', () => {
     expect(await refusal(enter(code, { username: SHARED, name: 'user3' }))).toBe('bad_verify_code')
   })
 
-  it('opens no account of another phone by its name', async () => {
+  it('rejects the account name of another phone', async () => {
     expect(await refusal(enter(await codeFor(), { name: 'user3' }))).toBe('bad_verify_code')
   })
 
-  it('offers accounts that can be used; one that is disabled says so to the owner of its phone alone', async () => {
+  it('offers enabled accounts, and reports a disabled one only to the owner of the phone', async () => {
     const disable = (...names: string[]) =>
       platform.db.updateTable('account').set({ disabled: 1 }).where('username', 'in', names).execute()
     await disable('user3')
@@ -151,7 +151,7 @@ describe('signing in with a code (T10, D3, row 30)', () => {
     expect(await refusal(enter(await codeFor(SHARED), { username: SHARED }))).toBe('account_disabled')
   })
 
-  it('a code is no password, nor a password a code', async () => {
+  it('does not accept a code as a password or a password as a code', async () => {
     const code = await codeFor()
     expect(await refusal(enter(code, { type: 1 }))).toBe('bad_credentials')
     expect(await refusal(enter(code, { type: 3 }))).toBe('invalid_input')
@@ -159,8 +159,8 @@ describe('signing in with a code (T10, D3, row 30)', () => {
   })
 })
 
-describe('a platform without a way to phones (T10, D4)', () => {
-  it('says so before anybody signs in, sends no code for it, and takes none', async () => {
+describe('platform without an SMS gateway (T10, D4)', () => {
+  it('reports it before sign-in, sends no code and accepts none', async () => {
     const config = async (app: FastifyInstance) =>
       (await ok(stranger(app).get<{ sms_login_open: number }>(SESSION_PATHS.serverConfig))).sms_login_open
     const closed = await platform.another({ hasSms: false })

@@ -11,7 +11,7 @@ afterAll(() => platform.close())
 
 const { unlock } = SESSION_PATHS
 
-it('a page that was locked is opened by the password of its person, and guesses count as those of the login do', async () => {
+it('unlocks a page with the password, and counts guesses like a sign-in', async () => {
   await ok(platform.admin.post(unlock, { password: PASSWORD }))
   const codes = []
   for (let count = 0; count < 6; count += 1)
@@ -21,6 +21,6 @@ it('a page that was locked is opened by the password of its person, and guesses 
   expect(await refusal(platform.admin.post(unlock, { password: PASSWORD }))).toBe('captcha_required')
 })
 
-it('nobody unlocks who is not signed in', async () => {
+it('rejects callers without a session', async () => {
   expect(await refusal(platform.nobody.post(unlock, { password: 'x' }))).toBe('login_required')
 })
