@@ -1,4 +1,3 @@
-// Organisations, people, their accounts and roles, and how they sign in.
 import { defineModule } from '#engine/define-module.ts'
 import { purgeChore } from '#platform/database/purge.ts'
 import { remindOfPasswords } from './jobs/password-mails.ts'

@@ -1,4 +1,3 @@
-// What the kinds of organisations are called, by the number that stands for each on the wire.
 import { title, type Title } from '@cangdan/protocol'
 
 const KINDS = {
@@ -10,7 +9,7 @@ const KINDS = {
   6: title('巡检机构', 'Inspection agency', 'Agencia de inspección', '検査機関'),
 } as const
 
-/** `column.1` and so on. */
+/** Returns the titles under the keys `column.1` to `column.6`: the numbers are the wire's kinds of organisation. */
 export function kindTitles<const C extends string>(column: C): Record<`${C}.${keyof typeof KINDS}`, Title> {
   const titles = Object.entries(KINDS).map(([number, words]) => [`${column}.${number}`, words])
   return Object.fromEntries(titles) as Record<`${C}.${keyof typeof KINDS}`, Title>

@@ -1,14 +1,13 @@
-// The columns that both lists of locks have, of names and of addresses.
 import { sql } from 'kysely'
 import type { ColumnSpec } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 
 const TIME = { type: 'datetime', filter: true, sort: true } as const
 
-/** Why it is locked, whether it still is, and from when until when: a lock runs until its end, and then is one that was. */
 export const lockColumns = (table: 'access_ip' | 'access_user') =>
   ({
-    // Nothing else locks: what comes too often, unsigned or from a refused address is refused by itself (decision 262).
+    // Wrong passwords are the only reason for a lock: rate limits, missing signatures and refused addresses reject each request by themselves
+    // (decision 262).
     limit_type: { type: 'select', options: [1], shownAs: 'plain' },
     status: {
       type: 'select',

@@ -1,4 +1,3 @@
-// The words that both lists of locks have, of names and of addresses.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 

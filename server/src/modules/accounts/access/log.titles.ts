@@ -1,4 +1,3 @@
-// The words that both logs have, of sign-ins and of operations.
 import { title } from '@cangdan/protocol'
 import { NETWORK_TITLES } from './network.columns.ts'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'

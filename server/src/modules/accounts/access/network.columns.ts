@@ -1,9 +1,9 @@
-// Where an address lies (decision 317): a place would need a data base of places, and a network says itself whether it is a private one.
+// The kind of network of an address (decision 317). A location would require a geolocation database; an address itself shows whether it is private.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type ColumnSpec, FEW_VALUES } from '#engine/declare/columns/column.ts'
 
-/** Of the column that holds an address, named with its table. */
+/** `address` is the column with its table. */
 export const networkOf = (address: 'access_ip.ip' | 'log_login.ip' | 'log_operate.ip') =>
   ({
     type: 'select',

@@ -1,4 +1,3 @@
-// The words of an address that wrong passwords have locked.
 import { title } from '@cangdan/protocol'
 import { NETWORK_TITLES } from '../access/network.columns.ts'
 import { lockTitles } from '../access/lock.titles.ts'

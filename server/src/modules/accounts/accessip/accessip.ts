@@ -1,4 +1,4 @@
-// An address that wrong passwords have locked, of IPv6 the /64. Deleting one releases it.
+// An address locked after wrong passwords; for IPv6 the /64 network. Deleting the row releases it.
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { networkOf } from '../access/network.columns.ts'
 import { lockColumns } from '../access/lock.columns.ts'

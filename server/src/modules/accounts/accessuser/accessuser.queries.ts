@@ -1,4 +1,4 @@
-// Whom a locked name belongs to, where there is such an account.
+// Columns of the account with the locked user name, if there is one.
 import { type RawBuilder, sql } from 'kysely'
 
 export const accountId = ofAccount('id')

@@ -1,4 +1,3 @@
-// The words of a user name that wrong passwords have locked.
 import { title } from '@cangdan/protocol'
 import { lockTitles } from '../access/lock.titles.ts'
 

@@ -1,4 +1,4 @@
-// A user name that wrong passwords have locked. The guard of signing in makes them; deleting one releases the name.
+// A user name locked after wrong passwords. The login guard creates the rows; deleting one releases the name.
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { lockColumns } from '../access/lock.columns.ts'
 import { accountId, nickName, phone } from './accessuser.queries.ts'

@@ -1,4 +1,3 @@
-// Keeping an account from being used, for good or for a while, and letting it be used again.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -15,7 +14,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 
 const LOCKED = 2
 
-/** Anyone who is signed in is signed out at once. */
+/** Ends all sessions of the account. */
 async function disable(tx: Db, { record: { id }, given, principal, say }: ActionContext): Promise<Outcome> {
   await assertDispensable(tx, id, principal)
   const [state, end] = [Number(given['disabled']), Number(given['lock_end_time'])]
@@ -28,14 +27,17 @@ async function disable(tx: Db, { record: { id }, given, principal, say }: Action
   }
 }
 
-/** A manual disabling needs it (V11), a lock may be ended by it before its time. */
+/** A manually disabled account needs this action (V11); it can also end a lock early. */
 async function enable(tx: Db, { record: { id }, principal }: ActionContext): Promise<Outcome> {
   await assertBelow(tx, id, principal)
   await assertOneBank(tx, id, principal)
   return { set: { lock_end_time: null } }
 }
 
-/** For somebody who has lost phone and recovery codes. One's own is turned off with a code alone; anyone who is signed in is signed out at once. */
+/**
+ * Resets the second factor of a user who has lost phone and recovery codes, and ends their sessions. Users turn off their own factor with a code
+ * instead.
+ */
 async function resetFactor(tx: Db, { record: { id }, principal, unit }: ActionContext): Promise<Outcome> {
   if (id === principal.accountId) throw new Failure('own_account')
   await assertBelow(tx, id, principal)
@@ -45,8 +47,8 @@ async function resetFactor(tx: Db, { record: { id }, principal, unit }: ActionCo
 }
 
 /**
- * @throws Failure `bank_person` where the account's person has become a bank's operator by another account; `not_now` for those who may
- * not know which
+ * @throws Failure `bank_person` if the account's person is already a bank operator through another account; `not_now` if the caller may not know
+ * which bank
  */
 async function assertOneBank(tx: Db, id: number, principal: Principal): Promise<void> {
   const { rows } = await sql<{ person: number }>`
@@ -56,7 +58,7 @@ async function assertOneBank(tx: Db, id: number, principal: Principal): Promise<
   if (bank !== undefined) throw new Failure(codeFor(principal, 'bank_person', bank, 'not_now'))
 }
 
-/** A lock ends by itself: signing in after its time clears it. */
+/** A lock ends by itself: the first sign-in after its end time clears it. */
 export const ACCOUNT_STATES = { disabled: { initial: 0, steps: [[LOCKED, 0]] } } as const
 
 export const ACCOUNT_ACTIONS = {

@@ -1,4 +1,3 @@
-// What the form of an account offers: banks, and roles that can be given; and the roles that its list is filtered by.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ColumnSpec } from '#engine/declare/columns/column.ts'
@@ -7,7 +6,10 @@ import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 import { allRoles, isAdminRole, roleIds, type RoleLine } from './account.queries.ts'
 
-/** By which a list is filtered: the roles that somebody in it may have, and those that its reader may give. Others are nobody's there to know. */
+/**
+ * Returns the roles for the list's filter: roles that accounts in the reader's scope have, and roles that the reader may grant. Other roles are not
+ * disclosed.
+ */
 async function knownRoles(db: Db, reader: Reader): Promise<Option[]> {
   const { organisationKind, organisationId } = reader.principal
   const roles = await rolesOf(db, reader)
@@ -19,17 +21,17 @@ async function knownRoles(db: Db, reader: Reader): Promise<Option[]> {
   return asOptions(roles.filter((role) => known.has(role.id) || mayGive(role, reader)))
 }
 
-/** Roles of the reader's organisation and of the platform, as far as they allow no more than they hold themselves. */
+/** Returns the roles of the reader's organisation and of the platform that grant no more than the reader holds. */
 async function roleChoices(db: Db, reader: Reader): Promise<number[]> {
   return (await rolesWithin(db, reader)).map(({ id }) => id)
 }
 
-/** The same, for accounts that are not the platform's: nobody else holds everything. */
+/** Returns the same roles without the administrator role, which only accounts of the platform may hold. */
 async function memberRoleChoices(db: Db, reader: Reader): Promise<number[]> {
   return (await rolesWithin(db, reader)).filter((role) => !isAdminRole(role)).map(({ id }) => id)
 }
 
-/** The roles of an account, as its list is filtered by them and its form gives them. */
+/** The roles of an account: a filter of the list and a field of the form. */
 export const ROLES_COLUMN = {
   type: 'checkbox',
   offers: knownRoles,
@@ -39,10 +41,10 @@ export const ROLES_COLUMN = {
   filter: true,
 } as const satisfies ColumnSpec
 
-/** The same of accounts that are not the platform's. */
+/** The roles column for accounts of members. */
 export const MEMBER_ROLES_COLUMN = { ...ROLES_COLUMN, offeredNow: memberRoleChoices } as const
 
-/** The reader's own bank; the platform may choose any. */
+/** Returns the reader's own bank; for the platform, all banks. */
 export async function bankChoices(db: Db, { principal }: Reader): Promise<Option[]> {
   const isPlatform = principal.organisationKind === 'platform'
   const { rows } = await sql<Option>`

@@ -1,9 +1,7 @@
-// The columns that accounts have, no matter who keeps them: to be spread into a declaration where they belong.
 import type { ColumnSpec } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { hasFactor, hasPassword, never, personName, roleNames } from './account.queries.ts'
 
-/** Who it is and how they sign in. */
 export const ACCOUNT_COLUMNS = {
   id: { type: 'number', sort: true, width: 72 },
   logo: { type: 'image', width: 64 },
@@ -22,7 +20,6 @@ export const ACCOUNT_COLUMNS = {
   person_name: { type: 'text', sql: personName, shown: false, width: 120 },
 } as const satisfies Record<string, ColumnSpec>
 
-/** What it may do, and what became of it. */
 export const ACCOUNT_STATE_COLUMNS = {
   password: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
   password_confirm: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },

@@ -1,4 +1,4 @@
-// What is kept of an account beside the form's fields: the person, the password as a hash, the roles (decision 16).
+// Saves the parts of an account that are not form fields: the person, the password hash, the roles (decision 16).
 import { choicesOf, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/validation/form-values.ts'
@@ -17,7 +17,7 @@ import { allRoles, bankOfOperator, endSessions, isAdminRole, type RoleLine } fro
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { USER_LIST } from '#modules/paths.ts'
 
-/** The field of the form that names the organisation, and the kind it must be of, where it must. */
+/** The form field that names the organisation, and the kind it must have, if restricted. */
 export interface AccountForm {
   readonly organisation: 'organisation_id' | 'bank_id'
   readonly kind?: OrganisationKind
@@ -32,7 +32,6 @@ type AccountPath =
 type AccountSaving = Saving<AccountPath>
 
 export const accountHooks = (form: AccountForm): Hooks<AccountPath> => ({
-  // The person behind the account, whose number may go with it.
   locks: [{ column: 'person_id', to: PERSON_LIST }],
   save: (tx, saving) => saveAccount(tx, saving, form),
   del: async (tx, { id }, { principal }) => {
@@ -58,7 +57,7 @@ async function saveAccount(tx: Db, saving: AccountSaving, form: AccountForm): Pr
     await assertOtherAdmin(tx, before.id)
   if (before !== undefined) await movePhone(tx, saving, before)
   const secret = plainText(password)
-  // An account of a sheet has none until somebody sets it by the form (decision 46).
+  // An imported account has no password until one is set in the form (decision 46).
   if (secret === '' && before === undefined && !saving.isImported)
     throw refused(saving, { password: { code: 'required' } })
   const isOwn = before?.id === writer.principal.accountId
@@ -70,7 +69,7 @@ async function saveAccount(tx: Db, saving: AccountSaving, form: AccountForm): Pr
     set: {
       ...stored,
       ...(before === undefined ? await placeOf(tx, saving, organisation) : {}),
-      // Its owner chooses another one as they sign in, where the settings say so.
+      // If the settings require it, the user has to choose another password at the next sign-in.
       ...(hash === undefined
         ? {}
         : { password_hash: sql`${hash}::text`, password_is_initial: isOwn ? sql`0` : sql`1` }),
@@ -78,13 +77,13 @@ async function saveAccount(tx: Db, saving: AccountSaving, form: AccountForm): Pr
     extraChanges: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
     after: async ({ id }) => {
       await setRoles(tx, id, { had, has })
-      // Anyone who resets their own password stays where they are.
+      // Resetting one's own password keeps the current session.
       if (hash !== undefined) await endSessions(tx, id, isOwn ? writer.principal.sessionId : undefined)
     },
   }
 }
 
-/** The hash of a password that the settings allow. @throws Failure at the field for any other */
+/** Returns the hash of a password that satisfies the password policy. @throws Failure at the `password` field otherwise */
 async function hashGood(
   tx: Db,
   saving: AccountSaving,
@@ -94,14 +93,14 @@ async function hashGood(
   const [username, nickName, phone] = (['username', 'nick_name', 'phone'] as const).map((name) =>
     plainText(values[name] ?? before?.values[name]),
   )
-  // Nobody but its owner learns by trying which passwords an account has had.
+  // Only the owner is checked against earlier passwords, so that nobody else can find them out by trying.
   const accountId = isOwn ? before?.id : undefined
   const fault = await passwordFault(tx, { ...chosen, accountId, username, nickName, phone })
   if (fault !== undefined) throw refused(saving, { password: fault })
   return hashPassword(saving.writer.principal.accountId, chosen.password)
 }
 
-/** No row of a sheet of accounts changes an organisation or a role. */
+/** Rows of an accounts import share these reads: no row changes an organisation or a role. */
 const readOnce = ({ readOnce: once = (_name, read) => read() }: AccountSaving): ReadOnce => once
 
 const whoIs = ({ nick_name, phone }: Row) => ({ name: plainText(nick_name), phone: plainText(phone) })
@@ -117,7 +116,7 @@ interface Organisation {
   readonly kind: OrganisationKind
 }
 
-/** An account stays where it was made; only the platform makes some for others. */
+/** Returns the organisation of the account. It never changes after creation; only the platform creates accounts for others. */
 async function organisationOf(
   tx: Db,
   saving: AccountSaving,
@@ -140,7 +139,7 @@ async function organisationOf(
   return found
 }
 
-/** Where a new account belongs, and to whom. */
+/** Returns the organisation and person columns of a new account. */
 async function placeOf(tx: Db, saving: AccountSaving, { id, kind }: Organisation): Promise<Outcome['set']> {
   const personId = await personOf(tx, whoIs(saving.values))
   const bank = kind === 'bank' ? await bankOfOperator(tx, personId) : undefined
@@ -155,7 +154,7 @@ interface Giving {
   readonly organisation: Organisation
 }
 
-/** Roles of the account's organisation or of the platform; what is new among them only as far as the giver holds it all. */
+/** Returns the roles to set: roles of the account's organisation or of the platform. The writer must hold every right of the newly added roles. */
 async function rolesGiven(
   tx: Db,
   saving: AccountSaving,
@@ -179,7 +178,10 @@ async function rolesGiven(
   return has
 }
 
-/** The person goes with their number, so that their next account finds them. Another person's number makes nobody that person. */
+/**
+ * Copies a changed phone number to the person, so that the next account with that number finds them. A number that belongs to another person does not
+ * link the account to that person.
+ */
 async function movePhone(
   tx: Db,
   saving: AccountSaving,
@@ -193,7 +195,7 @@ async function movePhone(
   const known = await personOfPhone(tx, phone)
   if (known !== undefined && known !== own)
     throw refused(saving, { phone: { code: codeFor(saving.writer.principal, 'phone_of_other') } })
-  // Locked before the account (`locks`).
+  // The person was locked before the account (`locks`).
   const person = await saving.unit.beyondScope.lock(PERSON_LIST, own)
   if (person.values.phone === before.phone)
     await saving.unit.beyondScope.change(person, { verb: 'edit', set: { phone } })
@@ -205,7 +207,7 @@ async function setRoles(
   { had, has }: Record<'had' | 'has', readonly RoleLine[]>,
 ): Promise<void> {
   const ids = has.map(({ id }) => id)
-  // A new account has none to lose.
+  // A new account has no roles to delete.
   if (had.length > 0)
     await sql`
       delete from account_role where account_id = ${accountId} and role_id <> all(${ids}::bigint[])`.execute(

@@ -1,4 +1,4 @@
-// Messages to the owner of an account about what protects it: an owner who did not do it themselves learns of it.
+// Messages about security settings go to the account's owner, who may not have made the change.
 import { title } from '@cangdan/protocol'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { writeTo } from '#modules/content/index.ts'
@@ -37,7 +37,7 @@ const CONTENT = title(
   '心当たりがない場合は、すぐにパスワードを変更し、管理者に連絡してください。',
 )
 
-/** Writes to the owner of the account that its second factor was turned on, off or reset, or its recovery codes replaced. */
+/** Notifies the owner that the second factor was turned on, off or reset, or that its recovery codes were replaced. */
 export const announceFactor = (
   unit: UnitOfWork,
   accountId: number,

@@ -1,4 +1,3 @@
-// SQL of accounts that the engine cannot derive.
 import { sql } from 'kysely'
 import type { Grants } from '#engine/declare/rights/grants.ts'
 import { unionOf } from '#engine/declare/rights/grants.ts'
@@ -7,26 +6,26 @@ import type { Db } from '#platform/database/database.ts'
 export const roleIds = sql`array(select account_role.role_id from account_role
   where account_role.account_id = account.id order by account_role.role_id)`
 /**
- * The name of a role of the platform; that of an organisation's role has the organisation behind it. It does not depend on roles of others, whose names the
- * reader could guess from it. A cell lists roles between commas and semicolons, so that the organisation's own become blanks.
+ * The label of a role: for a role of an organisation, the name with the organisation in brackets. It does not depend on roles that the reader may not
+ * see. Separators in the organisation's name become blanks, because a cell lists roles separated by commas and semicolons.
  */
 const roleLabel = sql`role.name || coalesce((select ' (' || regexp_replace(organisation.name, '[,，、;；]', ' ', 'g') || ')'
   from organisation where organisation.id = role.organisation_id), '')`
 export const roleNames = sql`coalesce((select string_agg(${roleLabel}, ', ' order by role.id)
   from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id), '')`
 export const personName = sql`(select person.name from person where person.id = account.person_id)`
-/** Whether anybody can sign in: an account of a sheet has no password until somebody sets it. */
+/** 1 if the account has a password; an imported account has none until one is set. */
 export const hasPassword = sql`(account.password_hash is not null)::int`
-/** Whether a sign-in takes a code of a second factor. */
+/** 1 if signing in requires a second factor. */
 export const hasFactor = sql`(exists (select from second_factor
   where second_factor.account_id = account.id and second_factor.confirmed_at is not null))::int`
-/** No account is bound to WeChat until its plugin is there. */
+/** Always unbound until the WeChat plugin exists. */
 export const isBoundToWx = sql`0::smallint`
 export const boundToWxAt = sql`null::timestamptz`
-/** What is written and never read. */
+/** Value of write-only columns. */
 export const never = sql`''`
 
-/** The state of an account that nobody uses until it is enabled again. */
+/** `account.disabled` of an account that is disabled until it is enabled by hand. */
 export const DISABLED = 1
 
 export interface RoleLine {
@@ -50,7 +49,7 @@ const asRole = ({ id, name, label, organisation_id, path_arr, api_arr }: StoredR
   grants: { paths: new Set(path_arr), apis: new Set(api_arr) },
 })
 
-/** All roles, those of the platform first, with what they allow. */
+/** Returns all roles with their grants, platform roles first. */
 export async function allRoles(db: Db): Promise<RoleLine[]> {
   const { rows } = await sql<StoredRole>`
     select id, name, ${roleLabel} as label, organisation_id, path_arr, api_arr from role order by organisation_id nulls first, id`.execute(
@@ -67,15 +66,15 @@ export async function rolesOfAccount(db: Db, accountId: number): Promise<RoleLin
   return rows.map(asRole)
 }
 
-/** The role that holds everything (specification §6). */
+/** The administrator role, which has every right (specification §6). */
 export const isAdminRole = ({ name, organisation_id }: RoleLine): boolean =>
   name === 'admin' && organisation_id === null
 
 export const grantsOf = (roles: readonly RoleLine[]): Grants => unionOf(roles.map(({ grants }) => grants))
 
 /**
- * Whether anybody but this account could sign in and holds the role admin. Anyone who asks waits for anyone who asked before them to be
- * done, so that two cannot each count on the other.
+ * Returns whether another account that can sign in has the administrator role. Concurrent callers wait for each other, so that two administrators
+ * cannot remove each other.
  */
 export async function hasOtherAdmin(tx: Db, accountId: number): Promise<boolean> {
   await sql`select from role where name = 'admin' and organisation_id is null for no key update`.execute(tx)
@@ -89,7 +88,7 @@ export async function hasOtherAdmin(tx: Db, accountId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** The bank whose operator this person is by an account in use, other than the one that is named. */
+/** Returns the bank of the person's enabled operator account, other than account `but`. */
 export async function bankOfOperator(tx: Db, personId: number, but?: number): Promise<number | undefined> {
   const { rows } = await sql<{ bank_id: number }>`
     select bank_id from account

@@ -1,4 +1,3 @@
-// The words of an account, no matter who keeps it.
 import { title } from '@cangdan/protocol'
 import { BY_HAND, CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 
@@ -23,7 +22,7 @@ export const accountTitles = {
   'has_password.1': title('已设置', 'Set', 'Definida', '設定済み'),
   lock_end_time: title('锁定至', 'Locked until', 'Bloqueado hasta', 'ロック終了日時'),
   last_login_time: title('最近登录', 'Last login', 'Último acceso', '最終ログイン'),
-  // Of nobody, until the plugin is there.
+  // Always unbound until the plugin exists.
   is_bind_wx: title(
     '绑定微信（需插件）',
     'WeChat bound (needs the plugin)',
@@ -75,7 +74,7 @@ export const accountTitles = {
   ),
 } as const
 
-/** The words of accounts whose second factor an administrator may reset. */
+/** Titles of accounts with a second factor that an administrator may reset. */
 export const FACTOR_TITLES = {
   has_factor: title('两步验证', 'Two-step verification', 'Verificación en dos pasos', '2段階認証'),
   'has_factor.0': title('未开启', 'Off', 'Desactivada', '無効'),
@@ -94,7 +93,7 @@ export const FACTOR_TITLES = {
   ),
 } as const
 
-/** What an account of a bank is for (`account.position`). */
+/** Titles of `account.position`. */
 export const POSITIONS = {
   1: title('客户经理', 'Account manager', 'Gestor de cuentas', '顧客担当'),
   2: title('风控', 'Risk', 'Riesgos', 'リスク管理'),

@@ -1,4 +1,4 @@
-// What modules, actions and outcomes of the log are called, in the words of anyone who reads it.
+// Returns the modules, actions or results of the log with their titles in the reader's language.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Reader } from '#engine/declare/columns/ref.ts'

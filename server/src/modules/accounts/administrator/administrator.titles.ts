@@ -1,4 +1,3 @@
-// The words of an operation.
 import { title } from '@cangdan/protocol'
 import { logTitles } from '../access/log.titles.ts'
 

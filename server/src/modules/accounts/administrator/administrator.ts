@@ -1,4 +1,4 @@
-// What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 24).
+// A call of a signed-in user that changed something or delivered a file. Written after the response (decision 24).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { networkOf } from '../access/network.columns.ts'

@@ -1,17 +1,17 @@
-// Who of a bank may take which step: by the position of the account, and up to what it may approve.
+// Restricts steps of a bank to positions and approval limits.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { POSITIONS } from '../account/account.titles.ts'
 
-/** `account.position`. */
+/** Values of `account.position`. */
 export const POSITION = { manager: 1, risk: 2, approver: 3, accountant: 4 } as const
 type Position = (typeof POSITION)[keyof typeof POSITION]
 
 /**
- * What the account may approve: fen, 0 where nobody has said. It stays so until the transaction ends.
- * @throws Failure `position_needed`, naming the first of them, for an account of another position
+ * Returns the account's approval limit in fen, 0 if none is set, and locks it until the transaction ends. @throws Failure `position_needed` with the
+ * first of `positions` if the account has another position
  */
 export async function assertPosition(
   tx: Db,

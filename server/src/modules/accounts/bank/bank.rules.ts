@@ -1,12 +1,12 @@
-// What the limits and the lines of a bank's terms must satisfy together.
+// Rules between the limits and thresholds of a bank.
 import { ladderRules } from '#engine/declare/ladder.ts'
 
-/** Loan over collateral value rises from the rate that is lent to the warning and the close-out (domain §2.1). */
+/** Thresholds of loan over collateral value: the advance rate is below the warning line, which is below the close-out line (domain §2.1). */
 export const bankRules = ladderRules([
   { line: 'warn_line', below: 'pledge_rate' },
   { line: 'close_line', below: 'warn_line' },
-  // Where no warning line is set.
+  // Applies if no warning line is set.
   { line: 'close_line', below: 'pledge_rate' },
-  // One loan is no larger than all of them together.
+  // A single loan may not exceed the credit limit.
   { line: 'credit_limit', below: 'max_single_loan', mayBeEqual: true },
 ])

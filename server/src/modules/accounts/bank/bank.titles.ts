@@ -1,4 +1,3 @@
-// The words of the bank.
 import { title } from '@cangdan/protocol'
 import {
   CREATED_TITLE,

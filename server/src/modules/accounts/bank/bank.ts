@@ -1,4 +1,3 @@
-// A bank that lends against warehouse receipts, with the terms it lends on.
 import {
   CREATED_COLUMN,
   DISABLED_COLUMN,

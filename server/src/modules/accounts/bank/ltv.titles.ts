@@ -1,4 +1,4 @@
-// What a line of a loan measures, said under each field that holds one.
+// Hint under each field with a threshold of a loan.
 import { title } from '@cangdan/protocol'
 
 export const LTV_HINT = title(

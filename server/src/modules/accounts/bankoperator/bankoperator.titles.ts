@@ -1,4 +1,3 @@
-// The words of a bank's operator.
 import { title } from '@cangdan/protocol'
 import { accountTitles, FACTOR_TITLES, POSITIONS } from '../account/account.titles.ts'
 

@@ -1,4 +1,3 @@
-// A bank's operator: one of the accounts that operators are, seen from its bank. A person is one bank's operator, once.
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
@@ -51,7 +50,7 @@ export const bankOperator = defineResource({
   actions: { ...ACCOUNT_ACTIONS, ...FACTOR_ACTIONS },
   sheetKey: { columns: ['username'], anyCase: true },
   titles: bankOperatorTitles,
-  // The first bank and the first role of a platform that was just begun.
+  // The first bank and the first role of a new platform.
   sample: {
     bank_id: 2,
     username: 'sample',

@@ -1,4 +1,4 @@
-// How what was submitted of a company is decided: by another than wrote it, once, and for one member alone.
+// Review of a company verification: by a user other than its author, once, for one member.
 import { sql } from 'kysely'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
@@ -7,7 +7,7 @@ import { noticeOf } from '../user/verification.notice.ts'
 
 export const companyAudit: AuditSpec<typeof COMPANY_LIST> = {
   locks: [{ column: 'uid', to: USER_LIST }],
-  // Said in words; `company_credit_code_key` holds it, also at the same moment.
+  // Gives a readable error; `company_credit_code_key` enforces it under concurrency.
   guard: async (tx, { values }) => {
     const { rows } = await sql`
       select from company

@@ -1,4 +1,3 @@
-// The words of what was verified of a company.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { REGION_TITLE } from '#engine/declare/columns/region.ts'

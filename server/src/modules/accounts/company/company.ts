@@ -1,4 +1,4 @@
-// What was verified of a member's company: one submission, decided by another. Another version is another submission.
+// A verification of a member's company: a submission that another user reviews. A new version is a new submission.
 import { OWN_TOPICS } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -11,7 +11,7 @@ import { inForce } from '../user/verification.queries.ts'
 import { companyAudit } from './company.audit.ts'
 import { companyTitles } from './company.titles.ts'
 
-/** Who may not know the number sees no picture of it. */
+/** Readers who may not see the card number see no picture of it. */
 const PICTURE = { type: 'image', list: false, masked: 'legal_card_no' } as const
 
 export const company = defineResource({
@@ -106,7 +106,7 @@ export const company = defineResource({
     contact: ['contact_name', 'contact_phone', 'region', 'address', 'email'],
     account: ['bank_name', 'bank_account', 'bank_permit_img'],
   },
-  // What was approved or rejected stays; another version begins as a copy of it.
+  // An approved or rejected submission is final; a new version starts as a copy.
   facets: [audited(companyAudit), copies],
   titles: companyTitles,
   sample: {

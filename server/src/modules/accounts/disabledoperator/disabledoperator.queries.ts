@@ -1,10 +1,9 @@
-// SQL of disabled operators that the engine cannot derive.
 import { type RawBuilder, sql } from 'kysely'
 
-/** Disabled for good, or locked for a while that is not over: one that is over opens with the next sign-in. */
+/** Disabled, or locked until a time in the future; an expired lock is cleared at the next sign-in. */
 export const isKeptOut = sql<boolean>`(account.disabled = 1 or (account.disabled = 2 and account.lock_end_time > now()))`
 
-/** Of the history of the account, what disabled it last; null where nobody did. */
+/** The latest history entry that disabled the account; null if there is none. */
 const ofDisabling = (column: string): RawBuilder<unknown> => sql`(
   select ${sql.ref(`record_history.${column}`)} from record_history
    where record_history.table_name = 'account' and record_history.record_id = account.id

@@ -1,4 +1,3 @@
-// The words of an operator that is kept from signing in.
 import { title } from '@cangdan/protocol'
 import { accountTitles } from '../account/account.titles.ts'
 

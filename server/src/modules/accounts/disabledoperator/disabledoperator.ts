@@ -1,4 +1,4 @@
-// Operators that are kept from signing in: who did that, when and why, and the way to let them in again (R12, R15).
+// Operators that cannot sign in, with who disabled them, when and why, and the action that enables them again (R12, R15).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../account/account.actions.ts'
 import { ROLES_COLUMN } from '../account/account.choices.ts'
@@ -35,7 +35,7 @@ export const disabledOperator = defineResource({
     last_login_time,
   },
   form: {},
-  // Accounts are deleted among all operators.
+  // Accounts are deleted in the list of all operators.
   states: { disabled: { ...ACCOUNT_STATES.disabled, ends: [0, 1, 2] } },
   actions: ACCOUNT_ACTIONS,
   titles: disabledOperatorTitles,

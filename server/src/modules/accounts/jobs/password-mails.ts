@@ -1,4 +1,4 @@
-// Whose password is about to expire is written to once, where they have an address (decision 143).
+// Reminds users once by e-mail that their password is about to expire (decision 143).
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -11,12 +11,12 @@ interface Due {
   readonly id: number
   readonly email: string
   readonly username: string
-  /** Seconds UTC: when this password was set. */
+  /** Seconds UTC at which the password was set. */
   readonly since: number
   readonly days: number
 }
 
-/** Answers how many have been written to, those of earlier days included. */
+/** Returns the number of reminders sent so far, including those of earlier days. */
 export function remindOfPasswords(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { pwd_expire_days: life, pwd_remind_days: remind } = await readSafety(tx)

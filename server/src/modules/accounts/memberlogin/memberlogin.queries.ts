@@ -1,4 +1,4 @@
-// SQL of sign-ins that the engine cannot derive: a session that ran out wrote nothing down, so its end is read where it stands.
+// An expired session writes no logout time, so the time is computed when the row is read.
 import { sql } from 'kysely'
 
 export const logoutTime = sql`coalesce(log_login.logout_time, (

@@ -1,4 +1,3 @@
-// The words of an attempt to sign in.
 import { ERRORS, title } from '@cangdan/protocol'
 import { TERMINAL_TITLES } from '#modules/content/index.ts'
 import { logTitles } from '../access/log.titles.ts'

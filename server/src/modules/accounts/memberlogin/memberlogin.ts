@@ -1,4 +1,4 @@
-// An attempt to sign in, and how long its session ran. Written by signing in itself.
+// A sign-in attempt with the duration of its session. Written by the sign-in itself.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { terminalOf } from '#modules/content/index.ts'

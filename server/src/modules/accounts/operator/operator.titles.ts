@@ -1,4 +1,3 @@
-// The words of an operator.
 import { title } from '@cangdan/protocol'
 import { accountTitles, FACTOR_TITLES } from '../account/account.titles.ts'
 

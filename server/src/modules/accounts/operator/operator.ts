@@ -1,4 +1,3 @@
-// An operator: an account of an organisation, the person behind it, and the roles it holds.
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES, FACTOR_ACTIONS } from '../account/account.actions.ts'
 import { ROLES_COLUMN } from '../account/account.choices.ts'

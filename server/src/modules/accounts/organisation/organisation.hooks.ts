@@ -1,4 +1,4 @@
-// Which organisations are kept here: those that have no screen of their own. An organisation is of one kind for good.
+// Writes organisations that have no screen of their own kind. The kind never changes.
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
@@ -7,7 +7,7 @@ import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 
-/** The numbers of their kinds. */
+/** Wire numbers of these kinds. */
 export const KEPT_HERE = [4, 6] as const
 
 export const organisationHooks: Hooks = {

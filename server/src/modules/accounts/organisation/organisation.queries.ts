@@ -1,12 +1,11 @@
-// SQL of organisations that the engine cannot derive.
 import { sql } from 'kysely'
 import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 
-/** The number that stands for the kind on the wire. */
+/** The wire number of the kind. */
 export const kindNumber = sql`array_position(array[${sql.join(ORGANISATION_KINDS.map((kind) => sql.lit(kind)))}], organisation.kind)::smallint`
 
-/** 1 where it has a shop, and is kept among the suppliers. */
+/** 1 if the organisation is also a supplier with a shop. */
 export const isSupplier = sql`(exists (select from supplier where supplier.id = organisation.id))::int::smallint`
 
-/** Disabled ones included: they too keep it from being deleted. */
+/** Includes disabled accounts, because they too prevent the deletion. */
 export const accountCount = sql`(select count(*) from account where account.organisation_id = organisation.id)`

@@ -1,13 +1,12 @@
-// Rows of one organisation, whatever it is: of accounts, of what they are given, and of what they did.
+// Scope of rows that belong to one organisation: accounts, their roles, their logs.
 import type { RefSpec } from '#engine/declare/columns/ref.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 
-/** Whose they are. Of an organisation that is no more they are shown without it. */
+/** The owning organisation; empty if it was deleted. */
 export const ORGANISATION: RefSpec = { to: 'seller/organisation/OrganisationList', label: 'name' }
 
 const ofOrganisation = own('organisation_id')
 
-/** Every kind but the platform sees those of its own organisation. */
 export const ownOrganisation = {
   bank: ofOrganisation,
   store: ofOrganisation,

@@ -1,4 +1,3 @@
-// The words of an organisation.
 import { title } from '@cangdan/protocol'
 import {
   CREATED_TITLE,

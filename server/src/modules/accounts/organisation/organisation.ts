@@ -1,4 +1,4 @@
-// An organisation: whom accounts and rows belong to. Banks and storage firms are shown here and kept on their own screens.
+// Accounts and rows belong to organisations. Banks and storage firms are listed here and edited on their own screens.
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { KEPT_HERE, organisationHooks } from './organisation.hooks.ts'

@@ -1,4 +1,3 @@
-// A person is known by their number: no two have the same.
 import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Hooks } from '#engine/declare/records/hooks.ts'
 import { Failure } from '#platform/failure.ts'

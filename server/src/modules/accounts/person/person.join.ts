@@ -1,4 +1,4 @@
-// Two persons who turn out to be one: the accounts of the first go to the second, and they count as one person in four-eyes rules from then on.
+// Joins two records of one person: the accounts of the first move to the second, and four-eyes rules treat them as one person from then on.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -10,15 +10,15 @@ import type { Outcome } from '#engine/declare/record.ts'
 
 export const PERSON_LIST = 'seller/person/PersonList'
 
-/** Both, by rising ids, so that two who are joined into each other at once do not wait for ever. */
+/** Locks both persons by ascending id, so that joining two persons into each other concurrently does not deadlock. */
 export async function lockBoth(unit: UnitOfWork, id: number, given: Row): Promise<void> {
   const other = Number(given['same_as'])
   for (const each of [id, other].toSorted((a, b) => a - b)) await unit.lock(PERSON_LIST, each)
 }
 
 /**
- * @throws Failure `same_record` for the person themselves; `both_bank` where each is a bank's operator with an account in use, since a
- * person is one bank's, once; `not_now` where the other has been joined themselves
+ * @throws Failure `same_record` if both ids are equal; `both_bank` if each has an enabled bank operator account (a person may have only one);
+ * `not_now` if the other person has been joined already
  */
 export async function join(
   tx: Db,
@@ -40,7 +40,7 @@ export async function join(
   }
 }
 
-/** An account that is disabled for good counts no more: one that has acted can be retired, never deleted. */
+/** A disabled account does not count: an account that has acted can be disabled but never deleted. */
 async function assertOneBank(tx: Db, persons: readonly number[]): Promise<void> {
   const { rows } = await sql`
     select from account

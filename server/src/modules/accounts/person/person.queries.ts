@@ -1,9 +1,8 @@
-// SQL of persons that the engine cannot derive.
 import { sql } from 'kysely'
 
 export const called = sql`(person.name || case when person.phone = '' then '' else ' ' || person.phone end)`
 export const accountCount = sql`(select count(*) from account where account.person_id = person.id)`
-/** `zhoulan (仓单平台); chenli (东海银行)`. */
+/** For example `zhoulan (仓单平台); chenli (东海银行)`. */
 export const accounts = sql`coalesce((
   select string_agg(account.username || ' (' || organisation.name || ')', '; ' order by account.id)
     from account join organisation on organisation.id = account.organisation_id

@@ -1,4 +1,4 @@
-// A person: who stands behind accounts. Four-eyes rules compare persons, so one who came in twice is joined, for good.
+// The person behind accounts. Four-eyes rules compare persons, so duplicates are joined permanently.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -1,4 +1,3 @@
-// Who may change which role, and what they may put into it (decision 16).
 import type { WireValue } from '@cangdan/protocol'
 import {
   assertWithin,
@@ -34,14 +33,14 @@ async function saveRole(tx: Db, { before, values, writer }: Saving<typeof ROLE_L
   return { set: { ...values, ...lists, ...owner } }
 }
 
-/** Gives the role what this release's standard role allows, under the rules of an edit. */
+/** Sets the role's rights to this release's standard role, under the rules of an edit. */
 export const adoptTemplate: ActionSpec<typeof ROLE_LIST>['run'] = async (tx, { record, unit }) => {
   const standard = await findStandard(tx, record.id)
   if (standard === undefined) throw new Failure('not_now')
   return { set: await changeGrants(tx, record, standard.grants, unit.writer) }
 }
 
-/** Returns the lists of a role that is to allow `asked`, and what this needs. */
+/** Returns the lists of a role with the grants `asked` and the grants that these need. */
 async function changeGrants(
   tx: Db,
   before: LockedRecord<typeof ROLE_LIST> | undefined,
@@ -52,7 +51,7 @@ async function changeGrants(
   const next = grantsAfter(principal, rights, was, asked)
   const grows =
     [...next.paths].some((path) => !was.paths.has(path)) || [...next.apis].some((api) => !was.apis.has(api))
-  // Anyone who holds everything gains nothing by it.
+  // An administrator already holds every right, so adding rights to their own role gains nothing.
   if (
     before !== undefined &&
     grows &&
@@ -68,11 +67,10 @@ interface Listed {
   readonly api_arr?: WireValue
 }
 
-/** Roles of the platform belong to no organisation. */
+/** Roles of the platform have no organisation. */
 const ownerOf = ({ organisationKind, organisationId }: Principal) =>
   organisationKind === 'platform' ? null : organisationId
 
-/** Returns what a record of a role allows. */
 export function grantsIn(values: Listed): Grants {
   return {
     paths: readGrantList(values.path_arr) ?? new Set(),

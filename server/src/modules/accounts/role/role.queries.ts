@@ -1,28 +1,25 @@
-// SQL of the role that the engine cannot derive.
 import { sql } from 'kysely'
 import type { Grants } from '#engine/declare/rights/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { TemplateKey } from './templates/role-templates.ts'
 
 export const operatorCount = sql`(select count(*) from account_role where account_role.role_id = role.id)`
-/** The standard role that it comes from. */
+/** The key of the standard role that the role was created from. */
 export const templateKey = sql`(select role_template.key from role_template where role_template.role_id = role.id)`
-/** States of a role that comes from a standard role. */
+/** Values of `template_state`. */
 export const [SAME, DIFFERENT] = [1, 2]
-/** Whether it allows what the standard role of this release does. */
+/** Compares the role's rights with those of the standard role in this release. */
 export const templateState = sql`(select
   case when role.path_arr @> standard.path_arr and role.path_arr <@ standard.path_arr
         and role.api_arr @> standard.api_arr and role.api_arr <@ standard.api_arr then ${sql.lit(SAME)} else ${sql.lit(DIFFERENT)} end
   from role_template standard where standard.role_id = role.id)`
 
-/** How many accounts hold the role. */
 export async function holdersOf(db: Db, roleId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from account_role where role_id = ${roleId}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Whether the person holds the role by any account. */
 export async function isHolder(db: Db, roleId: number, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select from account_role join account on account.id = account_role.account_id
@@ -30,7 +27,7 @@ export async function isHolder(db: Db, roleId: number, personId: number): Promis
   return rows.length > 0
 }
 
-/** The lists of a role or a template as the driver reads them. */
+/** Grant lists as the driver returns them. */
 export interface StoredGrants {
   readonly path_arr: string[]
   readonly api_arr: string[]
@@ -41,7 +38,7 @@ export const toGrants = ({ path_arr, api_arr }: StoredGrants): Grants => ({
   apis: new Set(api_arr),
 })
 
-/** Returns the standard role that a role comes from, with what it allows in this release; `undefined` where it comes from none. */
+/** Returns the key and current grants of the standard role behind a role; `undefined` if there is none. */
 export async function findStandard(
   db: Db,
   roleId: number,
@@ -57,10 +54,7 @@ interface StandardRole {
   readonly grants: Grants
 }
 
-/**
- * Returns the role that comes from a template, with what it allows here.
- * @throws Error where it was deleted
- */
+/** Returns the role created from a template, with its grants in this database. @throws Error if it was deleted */
 export async function findStandardRole(db: Db, key: TemplateKey): Promise<StandardRole> {
   const { rows } = await sql<StoredGrants & Omit<StandardRole, 'grants'>>`
     select role.id, role.name, role.path_arr, role.api_arr

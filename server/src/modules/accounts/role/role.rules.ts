@@ -1,8 +1,7 @@
-// What a role's lists of rights must look like.
 import { readGrantList } from '#engine/declare/rights/grants.ts'
 import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 
-/** Both lists travel as JSON texts of arrays of texts (T5). */
+/** Both lists are JSON texts of arrays of texts (T5). */
 export const roleRules: RecordRules = ({ path_arr, api_arr }) => {
   const faults: Record<string, FieldFault> = {}
   if (readGrantList(path_arr) === undefined) faults['path_arr'] = { code: 'wrong_type' }

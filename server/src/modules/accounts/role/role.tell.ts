@@ -1,4 +1,4 @@
-// A role's history in words: what was granted and what was taken away.
+// Formats changes of a role's rights for its history: granted and revoked rights.
 import { type HistoryChange, type Language, title, type Title, type WireValue } from '@cangdan/protocol'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Rights } from '#engine/declare/rights/right.ts'
@@ -43,7 +43,7 @@ function changedNames(
 
 const isSquare = (language: Language) => language === 'zh' || language === 'ja'
 
-/** `Banks: Add, Edit; Roles: Delete`; what is declared no more by its bare name. */
+/** Formats as `Banks: Add, Edit; Roles: Delete`; rights that are no longer declared appear by their bare entry. */
 function entriesInWords(entries: ReadonlySet<string>, rights: Rights, language: Language): string {
   const known = rights.all.filter(({ entry }) => entries.has(entry))
   const resources = new Set(known.map(({ resource }) => resource))

@@ -1,4 +1,4 @@
-// A role: what those who hold it may see and do. Made of rights that its maker holds themselves (decision 16).
+// A role grants rights to its holders. Its author must hold each of them (decision 16).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation/organisation.scope.ts'
 import { adoptTemplate, roleHooks, ROLE_LIST } from './role.hooks.ts'

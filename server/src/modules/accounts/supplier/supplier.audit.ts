@@ -1,4 +1,4 @@
-// How a supplier is decided on: by another than wrote of it, once, and one of a credit code alone.
+// Review of a supplier: by a user other than its author, once, and for one supplier per credit code.
 import { sql } from 'kysely'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<number, readonly [zh: string, en: string]>> = {
   3: ['被退回修改', 'returned for changes'],
 }
 
-/** Who entered the company learns by mail, where they left an address, how it was decided. */
+/** Mails the decision to the author, if an address is known. */
 async function writeOfDecision(tx: Db, { id, version, values }: SupplierRecord): Promise<void> {
   const [zh, en] = lookUp(WORDS, values.audit_status)
   const { site_url } = await recentSite(tx)
@@ -42,9 +42,9 @@ async function writeOfDecision(tx: Db, { id, version, values }: SupplierRecord):
 
 export const supplierAudit: AuditSpec<typeof SUPPLIER_LIST> = {
   onDecided: ({ tx }, record) => writeOfDecision(tx, record),
-  // One that was approved is changed by its own people, too, and then waits again; they go on signing in meanwhile.
+  // Users of an approved supplier may change it; it then needs approval again, while they can still sign in.
   reopens: true,
-  // Said in words; `supplier_credit_code_key` holds it, also at the same moment.
+  // Gives a readable error; `supplier_credit_code_key` enforces it under concurrency.
   guard: async (tx, { id, values }) => {
     const { rows } = await sql`
       select from supplier

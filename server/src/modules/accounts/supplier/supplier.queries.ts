@@ -1,7 +1,6 @@
-// SQL of suppliers that the engine cannot derive.
 import { sql } from 'kysely'
 
-/** Fen that a supplier may spend; 0 before it is admitted. */
+/** Available balance of a supplier in fen; 0 before admission. */
 export const balanceOfSupplier = sql`coalesce((
   select account.balance from wallet join money_account account on account.kind = 'wallet_available' and account.owner_id = wallet.id
    where wallet.store_id = supplier.id), 0)`

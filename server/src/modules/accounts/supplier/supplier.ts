@@ -1,4 +1,3 @@
-// A supplier: an owner of goods with a shop, which has registered itself or was entered by the platform, and is admitted once approved.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext } from '#engine/declare/action.ts'
 import { CREATED_COLUMN, DISABLED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'

@@ -1,4 +1,4 @@
-// How what a person submitted of themselves is decided: by another, once; what is approved names the member from then on.
+// Review of a personal verification: by another user, once. Approval sets the member's name.
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { USER_LIST, type USER_AUTH_LIST } from '#modules/paths.ts'
 import { noticeOf } from '../user/verification.notice.ts'

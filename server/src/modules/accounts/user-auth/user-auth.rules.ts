@@ -1,9 +1,8 @@
-// What the fields of a person's papers must satisfy together.
 import { isIdentityCard, plainText } from '@cangdan/protocol'
 import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 
 const ID_CARD = 1
-/** `card_type`: what the number of an ID card is not. */
+/** By `card_type`: formats that an ID card number must not have. */
 const OTHER_PAPERS = new Map<unknown, FieldFault>([
   [2, { code: 'not_passport' }],
   [3, { code: 'not_permit' }],

@@ -1,4 +1,4 @@
-// What was verified of a member as a person: one submission, decided by another. Another version is another submission.
+// A verification of a member as a person: a submission that another user reviews. A new version is a new submission.
 import { OWN_TOPICS } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -12,7 +12,7 @@ import { userAuthRules } from './user-auth.rules.ts'
 import { userAuthTitles } from './user-auth.titles.ts'
 
 const MEMBERS = 'members are counted in thousands'
-/** Who may not know the number sees no picture of it. */
+/** Readers who may not see the card number see no picture of it. */
 const PICTURE = { type: 'image', masked: 'card_no' } as const
 
 export const userAuth = defineResource({
@@ -77,7 +77,7 @@ export const userAuth = defineResource({
     pictures: ['card_front', 'card_back', 'card_hold'],
   },
   rules: userAuthRules,
-  // What was approved or rejected stays; another version begins as a copy of it.
+  // An approved or rejected submission is final; a new version starts as a copy.
   facets: [audited(userAuthAudit), copies],
   titles: userAuthTitles,
   sample: {

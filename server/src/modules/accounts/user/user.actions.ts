@@ -1,4 +1,4 @@
-// One call keeps a member from signing in, for good or for a while, and lets them in again (catalogue §3.5).
+// One call disables, locks and enables a member (catalogue §3.5).
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -16,7 +16,7 @@ async function setDisabled(tx: Db, context: ActionContext): Promise<Outcome> {
   return { ...rest, set: { ...set, disabled: ENABLED } }
 }
 
-/** The steps are those of an account; this call makes each of them. */
+/** Permits the transitions of an account through this one call. */
 export const USER_STATES = {
   disabled: {
     ...ACCOUNT_STATES.disabled,

@@ -1,4 +1,3 @@
-// What is kept of a member beside the form: the account's own hooks, once it is known where the member belongs (decision 101).
 import { randomInt } from 'node:crypto'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -33,7 +32,7 @@ async function saveUser(tx: Db, saving: UserSaving): Promise<Outcome> {
   return ofAccount.save?.(tx, account) ?? { set: values }
 }
 
-/** What a member is in the business is where they belong, for good; what was verified of them stays as it was verified. */
+/** The business identity of a member and a verified name cannot change. */
 async function assertKept(tx: Db, saving: UserSaving, before: UserRecord): Promise<void> {
   const { values } = saving
   const isMoved = values.identity_type !== before.values.identity_type
@@ -43,12 +42,12 @@ async function assertKept(tx: Db, saving: UserSaving, before: UserRecord): Promi
     throw refused(saving, { real_name: { code: 'not_editable' } })
 }
 
-/** The organisation that was chosen, of the kind that the member is of; a depositor without one gets one of their own. */
+/** Returns the chosen organisation, which has the kind of the member's identity; a depositor without one gets a new organisation. */
 async function organisationFor(tx: Db, saving: UserSaving): Promise<number> {
   const { values, unit } = saving
   const kind = lookUp(KIND_OF_IDENTITY, requireValue(values, 'identity_type'))
   const chosen = values.organisation_id
-  // One of another kind is no option (`dependsOn`).
+  // Organisations of another kind are not offered (`dependsOn`).
   if (chosen !== null) return chosen
   if (kind !== 'owner') throw refused(saving, { organisation_id: { code: 'required' } })
   const [nick, phone] = [requireValue(values, 'nick_name'), requireValue(values, 'phone')]

@@ -1,4 +1,3 @@
-// The words of a member.
 import { title } from '@cangdan/protocol'
 import { accountTitles } from '../account/account.titles.ts'
 

@@ -1,4 +1,4 @@
-// A member: an account of somebody who came by registration or whom the platform registered, and what is known of them.
+// An account that registered itself or was registered by the platform.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '../account/account.columns.ts'
@@ -11,9 +11,9 @@ import { companyName, statusOf } from './verification.queries.ts'
 import { isMember } from './user.queries.ts'
 import { userTitles } from './user.titles.ts'
 
-/** Anyone but a depositor joins an organisation that is there. */
+/** All identities except depositors join an existing organisation. */
 const JOINS = { identity_type: [2, 3, 4, 5] }
-/** Anyone who has a password changes it, and an operator sets it anew. */
+/** A password is set here only for members without one; others change it themselves or through an operator. */
 const HAS_NONE = { has_password: [null, 0] }
 
 const STATUS = {

@@ -1,4 +1,3 @@
-// Who handed in papers learns what was decided, in words and with the way to them.
 import { type PaperKind, title, type Title } from '@cangdan/protocol'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -7,7 +6,7 @@ import { AUDIT } from '#engine/facets/audit.ts'
 import { writeTo } from '#modules/content/index.ts'
 import type { COMPANY_LIST, USER_AUTH_LIST } from '#modules/paths.ts'
 
-/** The page on which members hand in their papers. */
+/** The page of a member's own submissions. */
 const PAGE = '/profile/papers'
 
 const HEADED: Readonly<Record<PaperKind, Readonly<Record<number, Title>>>> = {
@@ -70,7 +69,7 @@ const refused = (reason: string) =>
 
 type Papers = LockedRecord<typeof COMPANY_LIST | typeof USER_AUTH_LIST>
 
-/** Says to the member what was decided on their papers. */
+/** Returns a function that notifies the member of the decision. */
 export const noticeOf =
   (kind: PaperKind) =>
   async (

@@ -1,4 +1,3 @@
-// Words that what was verified of a person and of a company share.
 import { title } from '@cangdan/protocol'
 
 export const VERIFICATION_TITLES = {

@@ -1,4 +1,3 @@
-// Brings the standard roles of a release into the database, at each start.
 import { sql } from 'kysely'
 import { type Grants, writeGrantList } from '#engine/declare/rights/grants.ts'
 import { platformWriter, type Registry } from '#engine/declare/records/writer.ts'
@@ -12,8 +11,8 @@ import { expandTemplate, type TemplateScope } from './expand-template.ts'
 import { ROLE_TEMPLATE_KEYS, ROLE_TEMPLATES, type RoleTemplate, type TemplateKey } from './role-templates.ts'
 
 /**
- * Creates the standard roles that the database has never had, and gives those that nobody has changed the rights of this release. A role that somebody has
- * changed keeps its rights, one that was deleted is not created again. One process at a time may call it.
+ * Creates standard roles that the database has never had, and updates the rights of unchanged ones to this release. Roles that were edited keep their
+ * rights; deleted ones are not created again. Only one process at a time may call it.
  */
 export async function applyRoleTemplates(
   db: Db,
@@ -22,7 +21,7 @@ export async function applyRoleTemplates(
   for (const key of ROLE_TEMPLATE_KEYS) {
     const template = ROLE_TEMPLATES[key]
     const grants = expandTemplate(template, { menu, rights: registry.rights })
-    // Of one each, since roles are locked by rising ids.
+    // One transaction per role, because roles must be locked by ascending id.
     await transact(db, platformWriter(registry), (unit) => applyTemplate(unit, key, template, grants))
   }
 }
@@ -39,7 +38,7 @@ async function applyTemplate(
   if (known === undefined) {
     const name = roleTitles[`template.${key}`].zh
     const set = { name, description, is_system: isBuiltIn === true ? 1 : 0, ...lists }
-    // A role of the platform that is called so already is a changed one.
+    // A platform role that already has this name counts as changed.
     const role_id = (await findPlatformRole(tx, name)) ?? (await unit.add(ROLE_LIST, { set })).id
     await tx
       .insertInto('role_template')

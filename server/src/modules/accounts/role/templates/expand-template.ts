@@ -1,4 +1,3 @@
-// The rights of a standard role as roles store them.
 import type { Verb } from '@cangdan/protocol'
 import { type MenuSection, resourcesOf, screenOf, viewsOf } from '#engine/declare/menu.ts'
 import { type Grants, grantsAfter, NO_GRANTS } from '#engine/declare/rights/grants.ts'
@@ -10,15 +9,14 @@ import type { RoleTemplate } from './role-templates.ts'
 
 const VERBS: readonly Verb[] = ['add', 'look', 'edit', 'del', 'audit', 'export', 'import']
 
-/** What templates name. */
 export interface TemplateScope {
   readonly menu: readonly MenuSection[]
   readonly rights: Rights
 }
 
 /**
- * Returns what the template grants, with everything that these rights need.
- * @throws Error for a list, a right or a screen that no module declares; Failure `unknown_grant` for such a call
+ * Returns the grants of the template, including the rights that these need. @throws Error for an undeclared list, right or screen; Failure
+ * `unknown_grant` for an undeclared call
  */
 export function expandTemplate(template: RoleTemplate, { menu, rights }: TemplateScope): Grants {
   const resources = menu.flatMap(resourcesOf)
@@ -42,17 +40,18 @@ export function expandTemplate(template: RoleTemplate, { menu, rights }: Templat
 
 function findResource(resources: readonly Resource[], list: string): Resource {
   const [found, ...others] = resources.filter(({ path }) => path.endsWith(`/${list}`))
-  if (found === undefined || others.length > 0) throw new Error(`${list} is not the end of one path`)
+  if (found === undefined || others.length > 0)
+    throw new Error(`the list ${list} does not match exactly one path`)
   return found
 }
 
 function findView(menu: readonly MenuSection[], name: string) {
   const found = menu.flatMap(viewsOf).find(({ view }) => view === name)
-  if (found === undefined) throw new Error(`no screen is called ${name}`)
+  if (found === undefined) throw new Error(`there is no screen ${name}`)
   return found
 }
 
-/** The screen and the entry of a right on a list; a right without a screen is used in the list. */
+/** Returns the screen and the entry of a right; a right without a screen is used in the list. */
 function expandRight(resource: Resource, right: string): { screen: string | undefined; entry: string } {
   const verb = VERBS.find((each) => each === right)
   if (verb !== undefined) return { screen: screenOf(resource, verb), entry: verbEntry(resource, verb) }

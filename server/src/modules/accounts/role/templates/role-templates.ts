@@ -1,19 +1,18 @@
-// The standard roles that come with a release: what the people of each kind of organisation need for their work, and no more.
+// The standard roles of a release, each limited to the rights that the work requires.
 import type { ViewName } from '@cangdan/protocol'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 
-/** Rights on lists, both separated by spaces: verbs, actions and guarded columns, and the ends of the lists' paths. Each list is granted with them. */
+/** Rights (verbs, actions, guarded columns) and the ends of list paths, both separated by spaces. The right to list each of them is included. */
 type Grant = readonly [rights: string, lists: string]
 
 export interface RoleTemplate {
-  /** Of the organisations whose operators it is for. */
+  /** The kind of organisation whose operators may hold it. */
   readonly kind: OrganisationKind
   readonly description: string
-  /** The product gives it to new accounts, so that it cannot be deleted. */
+  /** The product assigns it to new accounts, so it cannot be deleted. */
   readonly isBuiltIn?: true
-  /** Rights of several grants add up. */
+  /** Rights of several grants are combined. */
   readonly grants: readonly Grant[]
-  /** Screens that are drawn by hand. */
   readonly views?: readonly ViewName[]
   /** Calls of such screens. */
   readonly calls?: readonly string[]
@@ -34,7 +33,7 @@ const STORED: readonly Grant[] = [
 
 const CONSENT: readonly Grant[] = [['look export consent refuse', 'OperationList']]
 
-/** By key. Their names in four languages are the words of `template` in the titles of roles. */
+/** By key. Their names in four languages are in the titles of the column `template` of roles. */
 export const ROLE_TEMPLATES = {
   platform_operator: {
     kind: 'platform',

@@ -1,24 +1,24 @@
-// Counts wrong passwords for a name at a place and for an address, in one statement whose row locks make parallel guesses queue up.
+// Counts wrong passwords per name and place and per address, in one statement whose row locks serialise parallel guesses.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Old, purge } from '#platform/database/purge.ts'
 import { type GuardRules, MEMORY_SECONDS, type Standing } from './login-guard.rules.ts'
 
 export interface Counted {
-  /** The name as it is counted, and the network that asks. */
+  /** The normalised name, and the network of the request. */
   readonly name: string
   readonly network: string
-  /** The known device or network, as known_place has it; empty for strangers, who share one count. */
+  /** The known device or network, in the format of known_place; empty for unknown places, which share one count. */
   readonly place: string
 }
 
-/** Only its own failures stop a known device: other people of its network, or who pose as them, do not. */
+/** A known device is locked only by its own failures, not by other users of its network or by impostors. */
 const countsNetwork = ({ place }: Counted) => !place.startsWith('device ')
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
 const isLocked = sql<boolean>`coalesce(entry.locked_until > now(), false)`
-// A round began before the lock that ended it, or too long ago.
+// A round is over if it began before the last lock or longer than `roundSeconds` ago.
 const isOver = ({
   roundSeconds,
 }: GuardRules) => sql<boolean>`(coalesce(entry.first_fail_at < entry.locked_until, false)
@@ -26,7 +26,7 @@ const isOver = ({
 const rememberedLevel = sql<number>`case when entry.locked_until > now() - ${seconds(MEMORY_SECONDS)}
   then entry.level else 0 end`
 
-/** No number of failures locks what never locks. */
+/** The limit of subjects that never lock. */
 const NEVER = 2_147_483_647
 const ofKind = (user: RawBuilder<unknown>, ip: RawBuilder<unknown>) =>
   sql`(case entry.kind when 'ip' then ${ip} else ${user} end)`
@@ -35,7 +35,7 @@ const lockAt = ({ lockAfter: { user, ip } }: GuardRules) =>
 
 const secondsLocked = sql<number>`greatest(0, ceil(extract(epoch from entry.locked_until - now())))::int`
 
-/** Attempts of the same name or network wait until the transaction ends; always the name first. */
+/** Serialises attempts for the same name or network until the transaction ends. The name is always locked first. */
 export async function lockCounters(tx: Db, counted: Counted): Promise<void> {
   const { name, network, place } = counted
   const subjects = [`user ${name} ${place}`, ...(countsNetwork(counted) ? [`ip ${network}`] : [])]
@@ -43,7 +43,7 @@ export async function lockCounters(tx: Db, counted: Counted): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`access_lock ${subject}`}, 0))`.execute(tx)
 }
 
-/** How it stands with both; nothing for one that has never failed. */
+/** Returns the standing of the name and of the address; a subject without failures has no row. */
 export async function readStandings(db: Db, counted: Counted, rules: GuardRules): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select entry.kind, (case when ${isOver(rules)} then 0 else entry.fail_count end)::int as failures,
@@ -60,14 +60,14 @@ export interface Struck extends Standing {
 /** Failures that no lock depends on any more. */
 export const OLD_FAILURES: Old = { table: 'access_lock', column: 'last_fail_at', seconds: 2 * MEMORY_SECONDS }
 
-/** `level`, `locked_from` and `locked_until` of whom nothing was known: where one failure is enough, the first locks. */
+/** SQL values of `level`, `locked_from` and `locked_until` for the first failure: if the limit is one failure, it locks. */
 function firstFailure({ lockAfter, lockSeconds }: GuardRules): Record<Standing['kind'], RawBuilder<unknown>> {
   const of = (kind: Standing['kind']) =>
     lockAfter[kind] > 1 ? sql`0, null, null` : sql`1, now(), now() + ${seconds(lockSeconds[kind][0] ?? 0)}`
   return { user: of('user'), ip: of('ip') }
 }
 
-/** Counts a wrong password; what is locked is counted no further. Answers how it stands after it. */
+/** Counts a wrong password and returns the new standings. Locked subjects are not counted further. */
 export async function countFailure(
   db: Db,
   counted: Counted,
@@ -105,7 +105,7 @@ export async function countFailure(
   return rows
 }
 
-/** Counts for an address that has failed what it asks in vain while a lock runs. */
+/** Counts a request from an address that was rejected while a lock runs. */
 export async function countRefused(db: Db, { network }: Pick<Counted, 'network'>): Promise<void> {
   await sql`
     update access_lock set request_count = request_count + 1 where kind = 'ip' and subject = ${network}`.execute(
@@ -113,7 +113,7 @@ export async function countRefused(db: Db, { network }: Pick<Counted, 'network'>
   )
 }
 
-/** Deletes the failures of a name at its place, unless they have locked it. The address keeps its own. */
+/** Deletes the failures of a name at its place, unless the name is locked. The address keeps its failures. */
 export async function forgiveName(db: Db, { name, place }: Counted): Promise<void> {
   await sql`
     delete from access_lock as entry

@@ -1,4 +1,4 @@
-// Devices and networks that a name has signed in from within three months.
+// A place is a device or network that a name signed in from within the last 90 days.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Old, purge } from '#platform/database/purge.ts'
@@ -7,7 +7,6 @@ const SECONDS = 90 * 24 * 3600
 export const OLD_PLACES: Old = { table: 'known_place', column: 'seen_at', seconds: SECONDS }
 
 interface Whereabouts {
-  /** Thumbprint of the key of the browser. */
   readonly device: string
   readonly network: string
 }
@@ -24,7 +23,7 @@ export async function findPlace(db: Db, subject: string, from: Whereabouts): Pro
   return rows[0]?.place ?? ''
 }
 
-/** Adds both for each subject. */
+/** Records the device and the network for each subject. */
 export async function rememberPlaces(db: Db, subjects: readonly string[], from: Whereabouts): Promise<void> {
   await purge(db, OLD_PLACES)
   await sql`

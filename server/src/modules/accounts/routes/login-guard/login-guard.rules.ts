@@ -1,29 +1,29 @@
-// When a sign-in asks for proof of work, when it locks and for how long. Pure: what is counted, and when, is failures.ts.
+// The rules of the login guard: when it requires proof of work, when it locks and for how long. Pure functions; failures.ts counts.
 import type { Safety } from '#platform/safety/safety.ts'
 
 type Kind = 'user' | 'ip'
 
 export interface GuardRules {
   /**
-   * Wrong passwords after which a captcha is asked for, and after which signing in locks; never where it is not finite. A whole office
-   * shares an address: its typing errors must not lock its colleagues out.
+   * Number of wrong passwords before proof of work is required, and before a lock; `Infinity` disables it. The limit per address is higher, because a
+   * whole office may share one.
    */
   readonly captchaAfter: Readonly<Record<Kind, number>>
   readonly lockAfter: Readonly<Record<Kind, number>>
-  /** Seconds of the first lock in a row, the second, and so on; the last one repeats. */
+  /** Seconds of consecutive locks; the last value repeats. */
   readonly lockSeconds: Readonly<Record<Kind, readonly number[]>>
-  /** Seconds that a round of wrong passwords runs, unless a lock ends it. */
+  /** Seconds after which a round of wrong passwords ends without a lock. */
   readonly roundSeconds: number
 }
 
-/** Seconds after a lock's end in which the next one is longer and a captcha is asked for from the start. */
+/** Seconds after the end of a lock in which the next lock is longer and proof of work is required from the first attempt. */
 export const MEMORY_SECONDS = 24 * 3600
 
-/** How much longer each lock in a row is than the first. */
+/** Factors of consecutive locks over the first. */
 const GROWTH = [1, 5, 15, 60]
-/** Seconds that a lock grows to, unless the first is longer: one that attackers keep up must not shut anybody out for days. */
+/** Maximum seconds of a grown lock, unless the first is longer: attackers must not be able to lock a user out for days. */
 const GROWN = 3600
-/** Times as many failures of an address as of a name before a captcha is asked for. */
+/** Factor of the captcha limit of an address over that of a name. */
 const OF_ADDRESS = 5
 
 type GuardSettings = Pick<
@@ -37,7 +37,6 @@ type GuardSettings = Pick<
   | 'ip_lock_minute'
 >
 
-/** The rules as the platform has set them (T6). */
 export function guardRules(settings: GuardSettings): GuardRules {
   const after = captchaAfter(settings)
   return {
@@ -59,24 +58,24 @@ function growing(minutes: number): number[] {
   return GROWTH.map((times) => Math.max(first, Math.min(first * times, GROWN)))
 }
 
-/** How it stands with a user name or an address at this moment. */
+/** The current count of a user name or an address. */
 export interface Standing {
   readonly kind: Kind
-  /** Wrong passwords in the round that is running. */
+  /** Wrong passwords in the current round. */
   readonly failures: number
-  /** Locks in a row that are still remembered. */
+  /** Consecutive locks within `MEMORY_SECONDS`. */
   readonly level: number
-  /** Seconds until the lock ends; none without a lock. */
+  /** Seconds until the lock ends; 0 if not locked. */
   readonly secondsLocked: number
 }
 
 export type Verdict =
   | { readonly kind: 'open' }
-  /** Proof of work of that level at least, 0 to 3. */
+  /** Minimum level of the proof of work, 0 to 3. */
   | { readonly kind: 'captcha'; readonly level: number }
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
-/** What an attempt meets: the strictest that its name or its address asks for. */
+/** Returns the strictest verdict of the name and the address. */
 export function verdictOf(standings: readonly Standing[], rules: GuardRules): Verdict {
   const retryAfter = Math.max(0, ...standings.map(({ secondsLocked }) => secondsLocked))
   if (retryAfter > 0) return { kind: 'locked', retryAfter }
@@ -88,7 +87,7 @@ export function verdictOf(standings: readonly Standing[], rules: GuardRules): Ve
 
 const HARDEST = 3
 
-/** Each failure beyond the free ones, and each lock that is remembered, makes the next proof of work harder. */
+/** Each failure beyond the free ones and each remembered lock raises the level. */
 function levelOf(standings: readonly Standing[], { captchaAfter: after }: GuardRules): number {
   const levels = standings.map(({ kind, failures, level }) => {
     const beyond = Math.max(0, failures - after[kind])

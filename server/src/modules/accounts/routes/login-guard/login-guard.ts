@@ -1,4 +1,3 @@
-// Checks an attempt to sign in and counts its outcome. Devices and networks that a name has signed in from count apart from strangers.
 import { SESSION_PATHS, subjectOfName } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AskedProof, assertCaptcha, refreshCaptcha } from '#platform/captcha/captcha.ts'
@@ -28,29 +27,29 @@ interface GuardDeps {
 interface Settling {
   readonly counted: Counted
   readonly isRight: boolean
-  /** Nothing is missing beside it: failures before it are forgiven. */
+  /** The sign-in needs no further proof, so earlier failures are reset. */
   readonly isComplete: boolean
-  /** The level of the proof of work that was asked for and given, 0 to 3; -1 for none. */
+  /** Level of the proof of work that was required and supplied, 0 to 3; -1 for none. */
   readonly shown: number
   readonly rules: GuardRules
 }
 
 export function loginGuard({ db, log }: GuardDeps): LoginGuard {
-  /** The same for every name, so that it says nothing about which exist. */
+  /** Returns the same error for existing and unknown names. */
   async function countWrong(tx: Db, attempt: SignInAttempt, { counted, rules }: Settling): Promise<Failure> {
     const { address, path = SESSION_PATHS.login, wrongAs = 'bad_credentials' } = attempt
     const struck = await countFailure(tx, counted, { address, path, rules })
     report(log, struck, rules)
     const verdict = verdictOf(struck, rules)
     if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
-    // The next attempt needs proof of work: the browser begins with it while the person types.
+    // The next attempt needs proof of work: the browser starts to compute it while the user types.
     return new Failure(wrongAs, verdict.kind === 'captcha' ? refreshCaptcha(verdict.level) : {})
   }
 
   /**
-   * Settles an attempt whose password has been compared, one after another for a name and an address. Guesses that ran beside it
-   * may have locked meanwhile, or have made the proof of work harder: then no outcome is reported, and a wrong one is not counted, so
-   * that nobody locks an account for less work than guesses one by one take. Returns the refusal, or the proof that is missing.
+   * Settles an attempt after the password comparison; attempts for a name or an address are settled one after another. If parallel guesses have
+   * locked the name or raised the level in the meantime, the outcome is withheld and a wrong password is not counted, so that a lock never takes less
+   * work than sequential guesses. Returns the error or the missing proof.
    */
   function settle(attempt: SignInAttempt, settling: Settling) {
     const { isRight, isComplete, shown, rules, counted } = settling
@@ -102,7 +101,7 @@ const outcomeOf = <T>(opened: T | undefined, isComplete: (opened: T) => boolean)
 })
 
 function required<T>(opened: T | undefined): T {
-  if (opened === undefined) throw new Error('a wrong password is always refused')
+  if (opened === undefined) throw new Error('no outcome of a wrong password')
   return opened
 }
 
@@ -124,7 +123,7 @@ const lockedFor = (retryAfter: number) =>
     values: { until: businessMinute(retryAfter) },
   })
 
-/** The minute that has begun by then, as clocks of the business show it: `2026-11-29 09:31 (UTC+8)`. */
+/** Returns the end of the lock in business time, rounded up to the minute: `2026-11-29 09:31 (UTC+8)`. */
 function businessMinute(secondsAhead: number): string {
   const shown = new Date(Date.now() + secondsAhead * 1000 + BUSINESS_OFFSET_MS + 59_999)
   return `${shown.toISOString().slice(0, 16).replace('T', ' ')} (UTC+8)`
@@ -133,10 +132,10 @@ function businessMinute(secondsAhead: number): string {
 /** China has one time zone and no summer time. */
 const BUSINESS_OFFSET_MS = 8 * 3_600_000
 
-// The name itself is not logged: people type passwords there.
+// Does not log the name: users sometimes type passwords there.
 function report(log: FastifyBaseLogger, struck: readonly Struck[], { lockAfter }: GuardRules): void {
   for (const { id, kind, level, failures, secondsLocked } of struck) {
     if (secondsLocked > 0 && failures === lockAfter[kind])
-      log.warn({ lock: id, kind, level, seconds: secondsLocked }, 'signing in is locked')
+      log.warn({ lock: id, kind, level, seconds: secondsLocked }, 'sign-in locked')
   }
 }

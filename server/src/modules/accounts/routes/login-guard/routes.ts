@@ -1,4 +1,3 @@
-// The public calls before a sign-in: the challenge, and the code for a phone.
 import {
   type CaptchaAnswer,
   ERRORS,
@@ -24,7 +23,7 @@ export interface LoginGuardDeps {
   db: Db
   captchaWork: CaptchaWork
   sms: SmsSender
-  /** Whether there is a way to phones. */
+  /** Whether an SMS gateway is configured. */
   hasSms: boolean
 }
 
@@ -38,7 +37,7 @@ const VERIFY = title(
 
 const captchaAsked = refusedWith(captchaQuery, () => new Failure('invalid_input'))
 
-/** Nobody registers where no code reaches a phone. */
+/** Scenes that require an SMS gateway. */
 const REGISTERING: ReadonlySet<VerifyScene> = new Set(['reg', 'enter'])
 
 export function loginGuardRoutes({ db, captchaWork, sms, hasSms }: LoginGuardDeps): ZodRoutes {

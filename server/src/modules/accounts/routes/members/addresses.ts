@@ -1,4 +1,3 @@
-// The address book of one person (V9): read, kept and deleted by themselves alone; its limits are the database's.
 import {
   ADDRESS_LENGTHS,
   ADDRESS_PATHS,
@@ -58,7 +57,6 @@ export function addressRoutes(db: Db): ZodRoutes {
 
 const ofPerson = (accountId: number): RawBuilder<unknown> => sql`select accounts_of_person_of(${accountId})`
 
-/** Those of the person behind the account, the default first. */
 export async function addressesOf(db: Db, accountId: number, language: Language): Promise<Address[]> {
   const name = language === 'en' || language === 'es' ? sql`pinyin` : sql`name`
   const { rows } = await sql<Address>`
@@ -68,7 +66,7 @@ export async function addressesOf(db: Db, accountId: number, language: Language)
   return rows
 }
 
-/** @throws Failure `invalid_input` at the field, `not_found` for another's, `too_many_addresses` */
+/** Adds or updates an address. @throws Failure `invalid_input` at the field, `not_found` for another person's address, `too_many_addresses` */
 async function saved(
   db: Db,
   accountId: number,
@@ -98,7 +96,7 @@ async function saved(
   }
 }
 
-/** The newest of the others takes over where the default goes. @throws Failure `not_found` */
+/** Deletes an address; if it was the default, the newest remaining one becomes the default. @throws Failure `not_found` */
 async function removed(db: Db, accountId: number, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number; is_default: number }>`
@@ -119,7 +117,7 @@ function required(rows: readonly { id: number }[]): number {
   return row.id
 }
 
-/** A trigger that refuses says in its hint which of our errors it means. */
+/** Triggers put an error code in their hint. */
 function asFailure(error: unknown): unknown {
   const hint = error instanceof DatabaseError ? error.hint : undefined
   return hint !== undefined && Object.hasOwn(ERRORS, hint) ? new Failure(hint as ErrorCode) : error

@@ -1,4 +1,4 @@
-// Handing in one's own papers: by the forms, the rules and the review of the lists that the platform keeps of them (decision 261).
+// Members submit their own verifications under the same forms, rules and review as the platform's lists (decision 261).
 import type { PaperKind } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -14,7 +14,7 @@ import { userAuth } from '#modules/accounts/user-auth/user-auth.ts'
 import { USER_LIST } from '#modules/paths.ts'
 import { lastOf } from '#modules/accounts/user/verification.queries.ts'
 
-/** Whose it is nobody is asked who hands in their own. */
+/** The column with the member, which their own form omits. */
 const WHOSE = 'uid'
 
 function askedOfMember(whole: Resource): Resource {
@@ -29,7 +29,7 @@ function askedOfMember(whole: Resource): Resource {
 export interface OwnPaper {
   readonly kind: PaperKind
   readonly table: 'user_auth' | 'company'
-  /** With the fields that a member fills in. */
+  /** Without the field for the member. */
   readonly resource: Resource
 }
 
@@ -39,8 +39,8 @@ export const OWN_PAPERS: Readonly<Record<PaperKind, OwnPaper>> = {
 }
 
 /**
- * Stores what a member hands in: a change of what waits or was returned, where the post names it, else another submission. Answers its number.
- * @throws Failure `papers_wait` for another beside one that may still be changed; `not_found` for another's; whatever a save refuses
+ * Saves a submission of a member and returns its id. If `post.id` is set, it changes a pending or returned submission, else it adds one. @throws
+ * Failure `papers_wait` if another submission can still be changed; `not_found` for another member's; the errors of a save
  */
 export function handIn(
   db: Db,
@@ -51,7 +51,7 @@ export function handIn(
   const { table, resource } = paper
   const uid = writer.principal.accountId
   return write(db, { resource, writer }, { key }, async ({ beyondScope: unit }) => {
-    // Of two that come at once the second finds what the first has handed in.
+    // Serialises concurrent submissions of a member.
     await unit.lock(USER_LIST, uid)
     if (post.id === undefined) return another(unit, { paper, writer }, post)
     await assertOwn(unit.tx, table, post.id, uid)
@@ -70,7 +70,7 @@ async function another(
   const last = await lastOf(unit.tx, table, uid)
   if (last?.is_open) throw new Failure('papers_wait')
   const values = readValues(resource, post, undefined, writer.language)
-  // Pictures of the one before may stand in this one, also where the platform has brought them.
+  // The new submission may reuse pictures of the previous one, even if the platform uploaded them.
   const copied = last === undefined ? undefined : (await unit.lock(resource.path, last.id)).values
   return addWithin(unit, { resource, writer }, { ...values, [WHOSE]: uid }, { isImported: false, copied })
 }

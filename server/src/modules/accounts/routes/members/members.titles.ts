@@ -1,4 +1,3 @@
-// What the calls of members say of themselves.
 import { title } from '@cangdan/protocol'
 
 export const MEMBER_TITLES = {

@@ -1,4 +1,3 @@
-// What members see of the papers that they handed in, and the calls by which they do (decision 261).
 import {
   type OwnPapers,
   PAPER_KINDS,
@@ -41,7 +40,7 @@ interface PaperDeps extends Registry {
   readonly fileUrls: FileUrls
 }
 
-/** For members alone, each of whom has their own. */
+/** Available to members only. */
 export function ownPaperRoutes(app: ZodApp, deps: PaperDeps): void {
   const access = 'signed-in'
   const { papers, paperForm } = MEMBER_TITLES
@@ -81,7 +80,7 @@ const describeSaving =
     data: shapeOf(savedAnswer),
   })
 
-/** @throws Failure `forbidden` for who is no member: nothing is verified of them */
+/** @throws Failure `forbidden` if the caller is not a member */
 async function memberOf(db: Db, request: FastifyRequest): Promise<number> {
   const { accountId } = principalOf(request)
   const { rows } = await sql`select from account where id = ${accountId} and ${isMember}`.execute(db)
@@ -106,7 +105,7 @@ async function papersOf(db: Db, { kind, table }: OwnPaper, uid: number): Promise
   const shown = rows.map((row) => (kind === 'person' ? { ...row, number: maskNumber(row.number) } : row))
   const standing = shown.find((row) => row.audit_status === APPROVED) ?? null
   const latest = shown.find((row) => row.audit_status !== APPROVED) ?? null
-  // What was rejected before something was approved is over.
+  // A rejected submission older than the approved one is no longer shown.
   const isOver = latest !== null && latest.audit_status === REJECTED && latest.id < (standing?.id ?? 0)
   return { kind, standing, latest: isOver ? null : latest }
 }
@@ -137,10 +136,10 @@ async function formOf(
     : { groups, id: null, version: null, values }
 }
 
-/** Where the pictures of one's own papers stand: their list is not for members. */
+/** The file place of one's own papers; members have no access to the list itself. */
 const placeOf = (kind: PaperKind): string => `${PAPER_PATHS.form}/${kind}`
 
-/** The picture at this place; `undefined` where it is no such place, or of papers that are not this reader's. */
+/** Returns the file at a place; `undefined` if the place does not exist or belongs to another member. */
 export async function ownPaperFileAt(
   db: Db,
   { list, column: name, row, id }: FilePlace,

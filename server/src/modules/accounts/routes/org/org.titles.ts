@@ -1,4 +1,3 @@
-// What the calls of places and organisations say of themselves.
 import { title } from '@cangdan/protocol'
 
 export const ORG_TITLES = {

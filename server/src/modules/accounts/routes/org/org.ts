@@ -1,4 +1,3 @@
-// Places for anyone, and organisations for those who are signed in, as far as they may see them (specification §7.3, decision 142).
 import {
   type Cascade,
   type Language,
@@ -26,12 +25,11 @@ import { requestLimit } from '#platform/safety/request-limit.ts'
 import { organisation } from '#modules/accounts/organisation/organisation.ts'
 import { ORG_TITLES } from './org.titles.ts'
 
-/** Calls of one network in a minute: a whole office fills in forms, and nobody reads the tree more often. */
+/** Requests of one network per minute; an office with many users stays below it. */
 const MAX_PER_MINUTE = 120
-/** Organisations of one answer. */
+/** Maximum number of organisations in a response. */
 const MAX_LISTED = 1_000
 
-/** Registers OrgTreeList and OrgInfo. */
 export function orgRoutes(db: Db): ZodRoutes {
   const limit = requestLimit()
   const assertSeldom = (request: FastifyRequest) => {
@@ -83,7 +81,7 @@ const provinceNode = ({ value, label, children = [] }: Cascade): OrgNode => ({
   })),
 })
 
-/** All of them, for people of the platform whose roles list them; else one's own. */
+/** Returns all organisations for platform users whose roles list them, else only the caller's own. */
 async function organisations(db: Db, principal: Principal, id?: number): Promise<OrgNode[]> {
   const isAll = principal.organisationKind === 'platform' && holdsApi(principal, listEntry(organisation))
   const { rows } = await sql<Omit<OrgNode, 'children' | 'pid'>>`
@@ -93,7 +91,7 @@ async function organisations(db: Db, principal: Principal, id?: number): Promise
   return rows.map((row) => ({ ...row, pid: 0, children: [] }))
 }
 
-/** @throws Failure `not_found`, also for an organisation that is not to be seen */
+/** @throws Failure `not_found`, also for an organisation that the caller may not see */
 async function infoOf(
   db: Db,
   request: FastifyRequest,
@@ -114,7 +112,7 @@ async function infoOf(
   return { id, pid, label, type, full_name: fullName(language, province, place) }
 }
 
-/** From the larger to the smaller in characters, from the smaller to the larger in letters. */
+/** Chinese and Japanese put the province first, English and Spanish last. */
 function fullName(language: Language, province: OrgNode, place: OrgNode): string {
   if (province === place) return place.label
   const isSpelled = language === 'en' || language === 'es'

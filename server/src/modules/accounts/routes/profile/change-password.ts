@@ -1,4 +1,3 @@
-// A new password of one's own, by the old one.
 import type { PasswordEditRequest } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { FieldFault } from '#engine/declare/resource.ts'
@@ -24,8 +23,8 @@ interface Asked extends PasswordEditRequest {
 }
 
 /**
- * The old password proves who asks, and is counted like a sign-in. All other sessions of the account end.
- * @throws Failure `invalid_input` at the field, `bad_credentials` for a wrong old password, `locked` and those of captchas
+ * Requires the old password, with the same limits as a sign-in, and ends all other sessions of the account. @throws Failure `invalid_input` at the
+ * field, `bad_credentials` for a wrong old password, `locked`, and the captcha errors
  */
 export async function changePassword(
   { db, guard }: PasswordDeps,
@@ -52,7 +51,7 @@ export async function changePassword(
   await guard.attempt({ ...asked, username: account.username, purpose: 'password' }, async () =>
     (await passwordMatches(accountId, old ?? undefined, asked.old_password)) ? accountId : undefined,
   )
-  // Only who has proved to be its owner learns which passwords it had.
+  // Compared with earlier passwords only after the old password was verified.
   const used = await passwordFault(db, { ...account, password, accountId })
   if (used !== undefined) throw faulty(writer, 'password', used)
   const hash = await hashPassword(accountId, password)

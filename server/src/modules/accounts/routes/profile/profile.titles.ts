@@ -1,4 +1,3 @@
-// What the calls are called by which people change themselves.
 import { title } from '@cangdan/protocol'
 
 export const PROFILE_TITLES = {

@@ -1,4 +1,3 @@
-// What people change of themselves: name, mail address and picture, and their password. WeChat waits for its plugin.
 import { PROFILE_PATHS, type Row, SESSION_TOPIC, topicOf, type UserEditRequest } from '@cangdan/protocol'
 import { passwordEditRequest, userEditRequest } from '@cangdan/protocol/schemas'
 import type { Registry, Writer } from '#engine/declare/records/writer.ts'
@@ -23,7 +22,6 @@ export interface ProfileDeps extends Registry {
   readonly guard: LoginGuard
 }
 
-/** Columns of an account that its own person may write. */
 const OWN = ['nick_name', 'email', 'logo'] as const
 
 export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
@@ -59,10 +57,10 @@ export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
   }
 }
 
-/** They learn of their own account, whatever their roles show them. */
+/** Notifies the user's own pages, whatever their roles show. */
 const ownTopic = ({ principal }: Writer) => topicOf(operator.table, principal.accountId)
 
-/** Writes what was given of their own columns, by the rules of the account's form, and its history. */
+/** Writes the given own columns under the rules of the account form, with history. */
 async function editOwn({ db }: ProfileDeps, writer: Writer, asked: UserEditRequest): Promise<void> {
   const given = new Map(Object.entries(asked))
   const names = OWN.filter((name) => given.has(name))

@@ -1,4 +1,3 @@
-// Titles of the calls of the second factor.
 import { title } from '@cangdan/protocol'
 
 export const FACTOR_TITLES = {

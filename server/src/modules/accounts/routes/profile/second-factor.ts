@@ -1,4 +1,3 @@
-// The second factor of one's own account: set up with the password and a first code; a code ends it, renews the recovery codes, and proves who asks.
 import {
   FACTOR_PATHS,
   type FactorCodeRequest,
@@ -69,7 +68,6 @@ export function secondFactorRoutes(deps: FactorDeps): ZodRoutes {
   }
 }
 
-/** The calls that take a code. */
 function codeRoutes(app: Parameters<ZodRoutes>[0], deps: FactorDeps): void {
   const calls = describedCalls()
   app.post(`/${FACTOR_PATHS.confirm}`, calls.confirm, async (request) => {
@@ -93,7 +91,7 @@ function codeRoutes(app: Parameters<ZodRoutes>[0], deps: FactorDeps): void {
   })
 }
 
-/** Wrong passwords and codes are counted as those of signing in are. */
+/** Limits wrong passwords and codes like a sign-in. */
 async function attemptOf(
   db: Db,
   request: FastifyRequest,
@@ -107,7 +105,7 @@ async function attemptOf(
 
 type ByCode<T> = (deps: FactorDeps, writer: Writer, code: string) => Promise<T | undefined>
 
-/** Does what the code of the request permits. `undefined` says that it was wrong, which the guard counts. */
+/** Runs `work` with the code of the request. `undefined` reports a wrong code, which the guard counts. */
 async function byCode<T>(
   deps: FactorDeps,
   request: FastifyRequest<{ Body: FactorCodeRequest }>,
@@ -120,12 +118,11 @@ async function byCode<T>(
   )
 }
 
-/** @throws Failure `factor_is_off` */
 async function assertOn({ db, factors }: FactorDeps, request: FastifyRequest): Promise<void> {
   if (!(await factors.read(db, principalOf(request).accountId)).isOn) throw new Failure('factor_is_off')
 }
 
-/** Confirms the secret, and ends all other sessions: they were opened without the factor. */
+/** Confirms the secret and ends all other sessions, which were opened without the factor. */
 function turnOn({ db, factors }: FactorDeps, writer: Writer, code: string): Promise<string[] | undefined> {
   const { accountId, sessionId } = writer.principal
   return write(db, { resource: operator, writer }, undefined, async (unit) => {
@@ -154,7 +151,7 @@ async function isRequired(db: Db, { organisationKind }: Principal): Promise<bool
   return factor_required.includes(ORGANISATION_KINDS.indexOf(organisationKind) + 1)
 }
 
-/** Replaces the recovery codes, of which none of the former opens anything from now on. */
+/** Replaces the recovery codes; the old ones become invalid. */
 function renewCodes({ db, factors }: FactorDeps, writer: Writer, code: string) {
   const { accountId } = writer.principal
   return write(db, { resource: operator, writer }, undefined, async (unit) => {
@@ -164,7 +161,7 @@ function renewCodes({ db, factors }: FactorDeps, writer: Writer, code: string) {
   })
 }
 
-/** Lets the session do for 5 minutes what asks for a fresh code. */
+/** Marks the session as freshly verified for 5 minutes. */
 function prove({ db, factors }: FactorDeps, { principal }: Writer, code: string): Promise<true | undefined> {
   return inTransaction(db, async (tx) => {
     if (!(await factors.redeem(tx, principal.accountId, code))) return undefined

@@ -1,4 +1,3 @@
-// The agreements that are accepted with a registration, in the versions that hold at that moment.
 import { AGREEMENT_PICTURES, type AgreementToAccept } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -8,7 +7,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import { type PublicPicture, sendPicture } from '#platform/site/site.ts'
 
-/** Of each text the published version with the highest number. */
+/** Returns the highest published version of each agreement. */
 export async function currentAgreements(db: Db): Promise<AgreementToAccept[]> {
   const { rows } = await sql<Line>`
     select distinct on (agreement_key) id, agreement_key, title, version_no, content,
@@ -27,10 +26,10 @@ interface Line extends Omit<AgreementToAccept, 'files'> {
   readonly files: readonly { readonly id: number; readonly type: string }[]
 }
 
-/** Texts that strangers read before they register, in each version that was ever published. */
+/** Agreements that are readable without a session, in every published version. */
 const isPublic = sql`is_show = 1 and agreement_key in ('register', 'privacy')`
 
-/** The picture of a published agreement; `undefined` for any other file or text. */
+/** Returns the picture of a published agreement; `undefined` for other files and texts. */
 async function pictureOf(db: Db, agreement: number, file: number): Promise<PublicPicture | undefined> {
   const { rows } = await sql<PublicPicture>`
     select file.sha256, file.size, file.media_type as type
@@ -39,7 +38,7 @@ async function pictureOf(db: Db, agreement: number, file: number): Promise<Publi
   return rows[0]
 }
 
-/** Registers the pictures: a published text never changes, so a browser keeps them. */
+/** Registers the route of pictures. A published text never changes, so browsers cache its pictures. */
 export function agreementPictures(app: FastifyInstance, { db, files }: PictureDeps): void {
   app.get<{ Params: { agreement: string; file: string } }>(
     `${AGREEMENT_PICTURES}/:agreement/:file`,
@@ -59,7 +58,10 @@ interface PictureDeps {
   readonly files: Pick<FileStore, 'read'>
 }
 
-/** @throws Failure `agreement_changed` unless these are all that hold now, and until the transaction ends: what is published meanwhile waits */
+/**
+ * Holds a lock until the transaction ends, which delays new publications. @throws Failure `agreement_changed` unless `accepted` are all versions in
+ * force
+ */
 export async function assertCurrent(tx: Db, accepted: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('published agreements', 0))`.execute(tx)
   const current = await currentAgreements(tx)

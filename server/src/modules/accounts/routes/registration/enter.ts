@@ -1,4 +1,4 @@
-// Entering the company of somebody who has registered: a supplier that waits for an operator, and what is to be verified of the company.
+// A registered owner enters their company: a supplier that needs approval, and a verification of the company.
 import type { EnteredBefore, EnterOpenAnswer, EnterRequest, Language } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -20,7 +20,7 @@ import { issueTicket, spendTicket, TICKET_SECONDS } from './tickets.ts'
 
 const [PENDING, REJECTED, RETURNED] = [0, 2, 3]
 
-/** Somebody who has registered, and how it stands with their supplier. */
+/** A registered owner with the state of their supplier. */
 interface Registered {
   readonly account_id: number
   readonly person_id: number
@@ -28,7 +28,7 @@ interface Registered {
   readonly store_name: string
   readonly phone: string
   readonly is_admitted: number
-  /** Null until the company was entered. */
+  /** Null until the company is entered. */
   readonly audit_status: number | null
   readonly audit_remark: string | null
 }
@@ -42,9 +42,8 @@ const registered = (where: ReturnType<typeof sql>) => sql<Registered>`
    order by account.id limit 1`
 
 /**
- * A ticket for the form; `undefined` for a wrong code, which costs a try. Other refusals are shown to the holder of the phone alone, and
- * leaves the code as it was.
- * @throws Failure `phone_registered`, `phone_not_registered`, `already_entered`, `supplier_rejected`
+ * Returns a ticket for the form; `undefined` for a wrong code, which counts as an attempt. The other errors keep the code valid, and only the holder
+ * of the phone can see them. @throws Failure `phone_registered`, `phone_not_registered`, `already_entered`, `supplier_rejected`
  */
 export function openEntry(
   db: Db,
@@ -90,7 +89,7 @@ export interface Entering {
   readonly language: Language
 }
 
-/** Stores what was entered, in the name of who entered it. Answers the number of the supplier. */
+/** Saves the entry as its author and returns the id of the supplier. */
 export function enter(db: Db, registry: Registry, { body, language }: Entering): Promise<number> {
   return inTransaction(db, async (tx) => {
     const accountId = await spendTicket(tx, body.token)
@@ -104,7 +103,7 @@ export function enter(db: Db, registry: Registry, { body, language }: Entering):
   })
 }
 
-/** The registrant, who holds no right and has no session. */
+/** Builds the principal of the registrant, who has no rights and no session. */
 const principalOf = ({ account_id, person_id, organisation_id }: Registered): Principal => ({
   accountId: account_id,
   personId: person_id,
@@ -161,7 +160,7 @@ interface Writing {
   readonly writer: Writer
 }
 
-/** Adds it, or changes what was returned; either waits for an auditor then. */
+/** Adds the record, or changes the returned one; both then need approval. */
 function submit(tx: Db, writing: Writing, fields: Fields, found: Registered): Promise<number> {
   const { resource, writer } = writing
   return write(tx, writing, undefined, async ({ beyondScope: unit }) => {
@@ -176,7 +175,7 @@ function submit(tx: Db, writing: Writing, fields: Fields, found: Registered): Pr
   })
 }
 
-/** What was returned to them, locked; of a company also what still waits. */
+/** Locks and returns the record that was returned for correction; for a company, also a pending one. */
 async function waitingOf(
   unit: UnitOfWork,
   { table, path }: Resource,

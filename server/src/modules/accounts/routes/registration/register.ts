@@ -1,4 +1,4 @@
-// Registering: a phone that was proved becomes a member, with an organisation that is not admitted yet.
+// Registration: a verified phone number becomes a member with an organisation that is not admitted yet.
 import { type Language, type RegRequest, RULES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { FieldFault } from '#engine/declare/resource.ts'
@@ -23,13 +23,12 @@ export interface Registering {
   readonly body: RegRequest
   readonly language: Language
   readonly ip: string
-  /** `reg_source` of the account. */
   readonly source: number
 }
 
 const MAX_LENGTH = { store_name: 60, nick_name: 30 } as const
 
-/** @throws Failure `invalid_input` at the field, before any code is looked at */
+/** @throws Failure `invalid_input` at the field, before the code is checked */
 export async function assertFilledIn(
   db: Db,
   { phone, password, store_name }: RegRequest,
@@ -46,8 +45,8 @@ export async function assertFilledIn(
 }
 
 /**
- * The account that was made; `undefined` for a code that is wrong, which costs a try. Whatever else is refused leaves the code as it was.
- * @throws Failure `phone_registered`, which only the holder of the phone learns; `agreement_changed`; `invalid_input`
+ * Returns the new account's id; `undefined` for a wrong code, which counts as an attempt. The other errors keep the code valid. @throws Failure
+ * `phone_registered`, which only the holder of the phone can see; `agreement_changed`; `invalid_input`
  */
 export async function register(db: Db, registry: Registry, asked: Registering): Promise<number | undefined> {
   const writer = { ...platformWriter(registry), language: asked.language }

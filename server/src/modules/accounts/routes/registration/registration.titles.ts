@@ -1,4 +1,3 @@
-// What the calls of a registration say of themselves.
 import { title } from '@cangdan/protocol'
 
 export const REGISTRATION_TITLES = {

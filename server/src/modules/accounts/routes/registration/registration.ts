@@ -1,4 +1,3 @@
-// The public calls of a registration (specification §7.4, docs/wire.md §9).
 import {
   ENTER_PICTURE_BYTES,
   ENTER_TOKEN,
@@ -51,7 +50,7 @@ export interface RegistrationDeps {
 const [PC, H5] = [2, 3]
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 
-/** Wrong codes are counted under the phone, as those of signing in are (decision 79). */
+/** Wrong codes count against the phone, like those of a sign-in (decision 79). */
 const attemptOf = (
   { clientAddress: address }: FastifyRequest,
   path: typeof REGISTRATION_PATHS.reg | typeof REGISTRATION_PATHS.open,
@@ -98,7 +97,7 @@ export function registrationRoutes({ db, files, guard, registry }: RegistrationD
     app.post(
       `/${REGISTRATION_PATHS.upload}`,
       {
-        ...calls.upload, // Before the body is read: strangers send none.
+        ...calls.upload, // Runs before the body is read, so that requests without a ticket upload nothing.
         onRequest: async (request) => {
           await accountOfTicket(db, tokenOf(request))
         },
@@ -114,7 +113,7 @@ export function registrationRoutes({ db, files, guard, registry }: RegistrationD
 
 const tokenOf = (request: FastifyRequest): string => queryOf(request)[ENTER_TOKEN] ?? ''
 
-/** A picture for the application of whom the ticket was given to; what no application names is swept as every upload is. */
+/** Stores a picture for the entry of the ticket's holder. Unused pictures are deleted like other unused uploads. */
 async function takeIn(
   request: FastifyRequest,
   { db, files }: Pick<RegistrationDeps, 'db' | 'files'>,
@@ -131,7 +130,6 @@ async function takeIn(
   return addFile(db, files, { incoming, name: incoming.name, accountId, organisationId })
 }
 
-/** Who may call them, and what each says of itself. */
 function describedCalls() {
   const access = 'public'
   return {

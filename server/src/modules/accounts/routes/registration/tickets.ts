@@ -1,18 +1,17 @@
-// Tickets: they stand for a phone that was proved, while its company is entered.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Old, purge } from '#platform/database/purge.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** Seconds that filling in the form may take. */
+/** Seconds allowed for filling in the form. */
 export const TICKET_SECONDS = 1800
 const MAX_UPLOADS = 12
 const OLD_TICKETS: Old = { table: 'enter_ticket', column: 'create_time', seconds: 2 * TICKET_SECONDS }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A new one; those that its account had before are good no longer. */
+/** Creates a ticket and invalidates the earlier ones of the account. */
 export async function issueTicket(tx: Db, accountId: number): Promise<string> {
   await purge(tx, OLD_TICKETS)
   await tx.deleteFrom('enter_ticket').where('account_id', '=', accountId).execute()
@@ -23,7 +22,7 @@ export async function issueTicket(tx: Db, accountId: number): Promise<string> {
   return token
 }
 
-/** The account that it was given to. @throws Failure `enter_expired` */
+/** Returns the account of the ticket. @throws Failure `enter_expired` */
 export async function accountOfTicket(db: Db, token: string): Promise<number> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from enter_ticket where token_hash = ${hashOf(token)} and expires_at > now()`.execute(
@@ -42,7 +41,7 @@ export async function countUpload(db: Db, token: string): Promise<number> {
   return account
 }
 
-/** Uses it up, for one of many who send it at once. @throws Failure `enter_expired` */
+/** Consumes the ticket; only one of several concurrent requests succeeds. @throws Failure `enter_expired` */
 export async function spendTicket(tx: Db, token: string): Promise<number> {
   const { rows } = await sql<{ account_id: number }>`
     delete from enter_ticket where token_hash = ${hashOf(token)} and expires_at > now()

@@ -1,5 +1,3 @@
-// The part of the matrix of rights that the roles of banks have.
-
 export const OF_BANKS = {
   manager: {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'settle', 'propose', 'reject'],

@@ -1,7 +1,7 @@
-// The matrix of rights of the demo's roles, written apart from the roles themselves (row 34).
+// Expected rights of the demo roles, written independently of the roles themselves (row 34).
 import { OF_BANKS } from './matrix.banks.ts'
 
-/** What those may do who borrow. */
+/** Rights of borrowers. */
 const BORROWS = {
   'seller_p/pledge/ApplicationList': [
     'look',
@@ -20,7 +20,7 @@ const BORROWS = {
   'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
 } as const
 
-/** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
+/** Verbs and actions beyond listing that each demo role has, by list path; a missing path means no access. */
 const READS_GOODS = { 'seller_p/good/GoodList': ['look'], 'seller_p/good/SpecList': ['look'] }
 const READS_PRICES = {
   ...READS_GOODS,
@@ -29,7 +29,7 @@ const READS_PRICES = {
   'seller_p/good/PriceQhList': ['look'],
 }
 
-/** What owners of goods may do, who also sell. */
+/** Rights of owners of goods, who also sell. */
 const OWNS = {
   ...BORROWS,
   ...READS_PRICES,

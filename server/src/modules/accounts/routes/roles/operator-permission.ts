@@ -1,4 +1,4 @@
-// What the asking operator may grant: the registry, as far as they hold it themselves.
+// The rights that the calling operator may grant: those of the registry that they hold.
 import {
   type GrantableApi,
   type GrantablePath,
@@ -38,7 +38,7 @@ export interface OperatorPermissionDeps {
 const TITLE = title('可授予的权限', 'What one may grant', 'Lo que se puede conceder', '付与できる権限')
 const query = z.object({ id: plainNumber.optional() })
 
-/** Registers it, for anyone who may add or edit roles. `?id=` names a role to be edited. */
+/** Requires the right to add or edit roles. `?id=` is a role to be edited. */
 export function operatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPermissionDeps): void {
   const access = { api: [verbEntry(role, 'add'), verbEntry(role, 'edit')] }
   const call = defineCall(TITLE, { access }, { query, answer: permissionAnswer })
@@ -73,7 +73,7 @@ export function operatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPe
   })
 }
 
-/** Returns the rights that `one` allows and `other` does not, or allows without their screens. */
+/** Returns the rights that `one` allows and `other` does not, or allows only without their screens. */
 function allowedBeyond(one: Grants, other: Grants, { all }: Rights, language: Language): GrantableApi[] {
   const rank = ({ apis, paths }: Grants, { entry, screen }: Right) =>
     apis.has(entry) ? 1 + Number(screen === undefined || paths.has(screen)) : 0

@@ -1,4 +1,4 @@
-// What a user sees of their sessions, how they end them, and how they hand one over.
+// The calls by which users list, end and hand over their sessions.
 import { type HandoverCode, SESSION_PATHS, SESSION_TOPIC, type SessionInfo } from '@cangdan/protocol'
 import { handoverAnswer, sessionEndRequest, sessionListAnswer } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
@@ -12,8 +12,8 @@ import { MESSAGES } from '#platform/messages.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 
 /**
- * What a browser drops with a session: pages that it keeps whole for the way back, with other people's money on them. Not the
- * storage, which holds the chosen language and the browser's key.
+ * The browser drops its cache at sign-out, including whole pages in its back-forward cache. Storage stays, which holds the chosen language and the
+ * browser's key.
  */
 const FORGOTTEN = '"cache"'
 
@@ -44,7 +44,7 @@ export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoute
       return succeed(null, MESSAGES.done[languageOf(request)], [SESSION_TOPIC])
     })
 
-    // Its signature proves the key of the session that is handed over.
+    // The request signature proves the key of the session that is handed over.
     app.post(`/${SESSION_PATHS.handover}`, calls.handover, async (request) => {
       const { sessionId, accountId } = principalOf(request)
       const code = await tokens.signHandover(sessionId, accountId)

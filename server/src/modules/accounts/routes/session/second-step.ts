@@ -1,4 +1,4 @@
-// The second step of a sign-in: an account with a second factor opens with a code of it.
+// Second step of a sign-in: checks the code of the second factor.
 import type { Db } from '#platform/database/database.ts'
 import type { SecondFactors } from '#platform/identity/second-factor.ts'
 
@@ -10,13 +10,13 @@ export interface ProvenAccount {
 }
 
 export interface OpenedAccount extends ProvenAccount {
-  /** Of the second factor: the account has none, no code came with the password or the code by phone, or a right one did. */
+  /** Second factor: `off` if the account has none, `missing` if no code was sent, `shown` if a correct code was sent. */
   readonly factor: 'off' | 'missing' | 'shown'
 }
 
 export type SecondStep = (db: Db, account: ProvenAccount) => Promise<OpenedAccount | undefined>
 
-/** Returns a function that returns the account; `undefined` where the code is wrong or was used already. */
+/** Returns a function that resolves to the account, or to `undefined` if the code is wrong or used. */
 export const secondStep =
   (factors: SecondFactors, code: string | undefined): SecondStep =>
   async (db, account) => {

@@ -1,4 +1,3 @@
-// What a browser asks before anything else: what time it is, and which servers there are.
 import { type ServerConfig, SESSION_PATHS } from '@cangdan/protocol'
 import { serverConfigAnswer } from '@cangdan/protocol/schemas'
 import type { Db } from '#platform/database/database.ts'
@@ -13,9 +12,7 @@ import { SESSION_TITLES } from './session.titles.ts'
 
 interface ServerConfigDeps {
   readonly db: Db
-  /** The other servers of the platform, by origin. */
   readonly apiHosts: readonly string[]
-  /** Whether there is a way to phones. */
   readonly hasSms: boolean
 }
 

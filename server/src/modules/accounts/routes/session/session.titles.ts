@@ -1,4 +1,3 @@
-// What the calls of a session are called.
 import { title } from '@cangdan/protocol'
 
 export const SESSION_TITLES = {

@@ -1,4 +1,3 @@
-// Signing in, renewing, handing over, and who am I.
 import {
   type Language,
   type LoginRequest,
@@ -55,13 +54,10 @@ export interface SessionDeps {
   guard: LoginGuard
   factors: SecondFactors
   urls: FileUrls
-  /** The other servers of the platform, by origin. */
   apiHosts: readonly string[]
-  /** Whether there is a way to phones. */
   hasSms: boolean
 }
 
-/** The calls of specification §7.4 that a session is made of. */
 export function sessionRoutes(deps: SessionDeps): ZodRoutes {
   const { db, tokens, sessions, guard, urls } = deps
   const calls = describedCalls()
@@ -116,7 +112,6 @@ const openingOf = (request: FastifyRequest, publicKey: string) => {
   return { publicKey, ip: request.clientAddress, agent }
 }
 
-/** Who may call them, and what each says of itself. */
 const describedCalls = () =>
   ({
     login: defineCall(
@@ -137,7 +132,7 @@ const describedCalls = () =>
     info: defineCall(SESSION_TITLES.info, { access: 'signed-in', whenDue: true }, { answer: userInfoAnswer }),
   }) as const
 
-/** An access token in place of a hand-over token opens nothing; that it has been where it should not be is recorded. */
+/** Returns the claims of a hand-over token. An access token is rejected, and its appearance here is recorded. */
 async function handoverOf(
   { db, tokens, sessions }: Pick<SessionDeps, 'db' | 'tokens' | 'sessions'>,
   token: string,
@@ -153,7 +148,7 @@ async function handoverOf(
   return handover
 }
 
-/** Opens a session, and logs it either way. Nobody is given one that was not logged. */
+/** Opens a session and logs success or failure. A session is returned only after it was logged. */
 async function logged(
   db: Db,
   attempt: LoginAttempt,
@@ -172,12 +167,12 @@ function required<T>(found: T | undefined, code: 'bad_request' | 'login_required
   throw new Failure(code, code === 'login_required' ? { data: 'login' } : {})
 }
 
-/** A session is opened for the key that the caller's device header names, and for no other. */
+/** @throws Failure `bad_signature` unless the device header names the key */
 function requireOwnKey({ headers }: FastifyRequest, publicKey: string): void {
   if (headers['device'] !== thumbprint(publicKey)) throw new Failure('bad_signature')
 }
 
-/** The account that the password opens. A wrong name and a wrong password take as long and answer the same. */
+/** Returns the account with this name and password. A wrong name takes as long as a wrong password and has the same result. */
 async function accountOpenedBy(
   db: Db,
   { username, password }: LoginRequest,
@@ -194,7 +189,7 @@ async function accountOpenedBy(
     : undefined
 }
 
-/** Checks the password or the code by phone, and makes device and network known for the account. Returns it, and whether a code of its second factor was right. */
+/** Checks the password or SMS code and records device and network as known. Returns the account, and whether a second factor was verified. */
 async function admit(
   { db, guard }: SessionDeps,
   { body, ip }: { body: LoginRequest; ip: string },
@@ -212,14 +207,14 @@ async function admit(
   return { accountId, isProven: account.factor === 'shown' }
 }
 
-/** How this attempt is proved: by a password, or by a code that was sent to a phone; and by a code of the second factor, where there is one. */
+/** Selects how the attempt is proved: by password or SMS code, with the code of the second factor if there is one. */
 async function wayIn(
   { db, hasSms, factors }: SessionDeps,
   { body, ip }: { body: LoginRequest; ip: string },
   language: Language,
 ) {
   const step = secondStep(factors, body.factor_code)
-  // The answer does not say which of the two was wrong.
+  // The error does not disclose whether the password or the code was wrong.
   const wrongAs = (code: 'bad_verify_code' | undefined) =>
     body.factor_code === undefined ? code : ('bad_factor_code' as const)
   if (body.type !== LOGIN_TYPES.sms) {
@@ -234,7 +229,7 @@ async function wayIn(
   return { type: LOGIN_TYPES.sms, wrongAs: wrongAs('bad_verify_code'), open }
 }
 
-/** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */
+/** @throws Failure `account_disabled`: a disabled account has to be enabled by hand. An expired lock is cleared. */
 async function welcome(db: Db, { id, isUsable }: ProvenAccount, ip: string): Promise<number> {
   if (!isUsable) throw new Failure('account_disabled')
   const { kind } = await db
@@ -256,7 +251,7 @@ async function welcome(db: Db, { id, isUsable }: ProvenAccount, ip: string): Pro
   return id
 }
 
-/** By the review of the supplier, why its people wait. */
+/** Error codes by `supplier.audit_status`. */
 const WAITS: Readonly<Record<number, ErrorCode>> = {
   0: 'supplier_pending',
   2: 'supplier_rejected',
@@ -264,8 +259,8 @@ const WAITS: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * Whether somebody whose password or code was right may come in yet: who has registered waits until their supplier is approved.
- * @throws Failure `supplier_incomplete`, `supplier_pending`, `supplier_returned`, `supplier_rejected`
+ * Rejects registered users until their supplier is approved. @throws Failure `supplier_incomplete`, `supplier_pending`, `supplier_returned`,
+ * `supplier_rejected`
  */
 async function assertAdmitted(db: Db, accountId: number): Promise<void> {
   const { rows } = await sql<{ audit_status: number | null; audit_remark: string | null }>`
@@ -279,7 +274,7 @@ async function assertAdmitted(db: Db, accountId: number): Promise<void> {
   throw new Failure(code ?? 'supplier_incomplete', { values: { remark: waiting.audit_remark ?? '' } })
 }
 
-/** What a browser is given when its session has been opened, or renewed. */
+/** Builds the responses for opened and renewed sessions. */
 function tokenAnswers(db: Db, tokens: AccessTokens) {
   const renewed = async ({ sessionId, accountId, refreshToken }: RenewedSession): Promise<Tokens> => {
     const life = (await recentSafety(db)).token_minute * 60

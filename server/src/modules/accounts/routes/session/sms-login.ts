@@ -1,4 +1,3 @@
-// Which account a code opens that was sent to a phone.
 import type { AccountChoice, Language, LoginRequest } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -8,7 +7,7 @@ import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
 import type { OpenedAccount, SecondStep } from './second-step.ts'
 import { nameOfPlatform } from './user-info.ts'
 
-/** Of one phone; who has more chooses by name. */
+/** Maximum number of accounts of a phone. */
 const MAX_CHOICES = 20
 
 interface PhoneAccount extends AccountChoice {
@@ -17,9 +16,8 @@ interface PhoneAccount extends AccountChoice {
 }
 
 /**
- * The account of the phone; where it has several that can be used, the one that `name` names. A wrong code takes as long for a phone without
- * an account as for one with. The code stays good where its owner has yet to choose, or to enter a code of the second factor.
- * @throws Failure `account_choice`, with the accounts
+ * Returns the account of the phone; if several are enabled, the one with the user name `name`. A wrong code takes as long with an account as without.
+ * The code stays valid if the user still has to choose an account or enter the second factor. @throws Failure `account_choice`, with the accounts
  */
 export async function accountOpenedByCode(
   db: Db,
@@ -43,7 +41,7 @@ export async function accountOpenedByCode(
   })
 }
 
-/** Rolls the use of the code back. */
+/** Thrown to roll back the use of the code. */
 class FactorMissing extends Error {
   readonly account: OpenedAccount
 

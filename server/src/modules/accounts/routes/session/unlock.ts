@@ -1,4 +1,4 @@
-// Asks the password of somebody who is signed in once more: the page that they have locked stays hidden until it is right.
+// Verifies the user's password again before a page that they locked is shown.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { unlockRequest } from '@cangdan/protocol/schemas'
 import type { Db } from '#platform/database/database.ts'
@@ -16,7 +16,7 @@ interface UnlockDeps {
   readonly guard: LoginGuard
 }
 
-/** Guesses count as those of the login do: a page that is left alone is no way around its lock. */
+/** Limits wrong passwords like a sign-in, so that an unattended page does not bypass the login lock. */
 export function unlockRoute({ db, guard }: UnlockDeps): ZodRoutes {
   const call = defineCall(SESSION_TITLES.unlock, { access: 'signed-in' }, { body: unlockRequest })
   return async (app) => {

@@ -1,4 +1,3 @@
-// The signed-in user as the browser shows them (specification §3).
 import { type Language, title, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { avatarPlace } from '#engine/read/files/avatar.ts'
@@ -9,7 +8,7 @@ import { recentSafety, type Safety } from '#platform/safety/safety.ts'
 import { recentSite } from '#platform/site/site.ts'
 import { isMember } from '#modules/accounts/user/user.queries.ts'
 
-/** The platform before anybody has given it a name. */
+/** Name of a platform that was not renamed. */
 const PLATFORM = title(
   '仓单平台',
   'Warehouse receipt platform',
@@ -62,12 +61,12 @@ export async function readUserInfo(
     logo:
       logo === null ? '' : urls.sign(avatarPlace(principal.accountId, logo), principal.sessionId, now).url,
     organisation: nameOfPlatform(account.organisation, language),
-    // The built-in user is shown in the reader's language until somebody gives them a name (A2).
+    // The built-in user's name is translated until it is changed (A2).
     nick_name:
       account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
     roles: roles.map(({ name }) => name),
     role_names: roles.map(({ name }) => (name === 'admin' ? SUPER_ADMINISTRATOR[language] : name)),
-    // WeChat is bound by a plugin that is not installed.
+    // The WeChat plugin is not installed.
     is_bind_wx: 0,
     bind_wx_time: null,
     pwd_due: due === 'password' ? 1 : 0,
@@ -80,7 +79,7 @@ export async function readUserInfo(
 
 const DAY = 86_400
 
-/** Days until the password expires, within those in which the settings have its owner reminded. */
+/** Returns the days until the password expires, if within the reminder period. */
 function daysLeft(
   { pwd_expire_days: life, pwd_remind_days: remind }: Safety,
   since: number | null,
@@ -91,6 +90,6 @@ function daysLeft(
   return days <= remind ? days : null
 }
 
-/** The platform is called in the reader's language until somebody gives it a name (A2); any other organisation is as it is called. */
+/** Returns the name of an organisation; the platform's default name is translated until it is changed (A2). */
 export const nameOfPlatform = (organisation: string, language: Language): string =>
   organisation === PLATFORM.zh ? PLATFORM[language] : organisation
