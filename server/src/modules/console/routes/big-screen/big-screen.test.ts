@@ -1,4 +1,3 @@
-// The wall display counts what the tables hold, for the platform's own people alone (R15).
 import { BIG_SCREEN_PATH, type MenuNode, type ScreenInfo, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -11,8 +10,8 @@ const read = () => ok(here.platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, '
 const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
-describe('the big screen (R15)', () => {
-  it('is granted like a list, to people of the platform and to no other organisation', async () => {
+describe('big screen (R15)', () => {
+  it('requires the right, and is limited to users of the platform', async () => {
     const { platform } = here
     const grants = { apis: [BIG_SCREEN_PATH], paths: ['/sys/screen'] }
     const own = await platform.someone(platform.platformId, grants)
@@ -28,7 +27,7 @@ describe('the big screen (R15)', () => {
     })
   })
 
-  it('counts what is in use, and sums what it holds', async () => {
+  it('counts active records and sums their totals', async () => {
     const { db } = here.platform
     const before = (await read()).total
     await sql`alter table bank disable trigger used_limit_begins; alter table bank disable trigger used_limit_stays`.execute(
@@ -50,7 +49,7 @@ describe('the big screen (R15)', () => {
     expect(bank_share).toContainEqual({ name: 'Wall Bank', amount: 5_000_000, used: 1_200_000 })
   })
 
-  it('shows prices that wait, and those that were approved, day by day', async () => {
+  it('shows pending and approved prices', async () => {
     const { submit, decide, auditors } = await here.priced()
     const id = await submit({ price: 105_00, day: 3 })
     const waits = (await read()).alerts.reduce((sum, { count }) => sum + count, 0)

@@ -1,4 +1,4 @@
-// What the wall display says of goods and receipts is what lies there (R15).
+// Goods and receipts on the big screen match the stock (R15).
 import { BIG_SCREEN_PATH, type ScreenInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const { platform, desk } = await withDesk(receiptDesk)
 
 const read = () => ok(platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, 'en'))
 
-it('goods that come in, and the receipts on them, are counted, valued and shown', async () => {
+it('counts, values and shows inbound goods and their receipts', async () => {
   const before = await read()
   const lot = await desk.lotOf(120_00)
   await sql`update good set unit = 1 where id = (select good_id from lot where id = ${lot})`.execute(

@@ -1,4 +1,4 @@
-// Open screens learn of changes without asking: of all processes, and of nothing that their reader may not see (decision 61).
+// Event streams deliver the changes of all processes, limited to the reader's rights (decision 61).
 import { OWN_TOPICS, type RecordAnswer, type Row, type Success } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -26,8 +26,8 @@ const addBank = async (name: string, by = desk.platform.admin) =>
     id: number
   }>
 
-describe('an answer', () => {
-  it('names what the call has changed', async () => {
+describe('topics of a response', () => {
+  it('names the changed record', async () => {
     const { data, topics } = await addBank('Topic Bank')
     expect(topics).toEqual([`bank:${data.id}`])
     const { version } = await ok(desk.platform.admin.get<RecordAnswer>(bank.calls.info, { id: data.id }))
@@ -37,14 +37,14 @@ describe('an answer', () => {
     expect(read).not.toHaveProperty('topics')
   })
 
-  it('names it once more where the call is answered by its key (L9)', async () => {
+  it('repeats the topics when a call is answered by its idempotency key (L9)', async () => {
     const body = { ...bank.sample, bank_name: 'Twice Bank', idempotency_key: 'twice-bank-1' }
     const first = await desk.platform.admin.post(bank.calls.add, body)
     expect(first).toMatchObject({ status: true, topics: [expect.stringMatching(/^bank:\d+$/)] })
     expect(await desk.platform.admin.post(bank.calls.add, body)).toEqual(first)
   })
 
-  it('names only what its reader may list', async () => {
+  it('omits lists that the caller may not read', async () => {
     const blind = await desk.platform.someone(desk.platform.platformId, { apis: [`${bank.calls.add}#add`] })
     const answer = await addBank('Blind Bank', blind)
     expect(answer.status).toBe(true)
@@ -52,8 +52,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a stream', () => {
-  it('brings what another process has committed', async () => {
+describe('event stream', () => {
+  it('delivers changes committed by another process', async () => {
     const { platform } = desk
     const listening = await listen(other, platform.admin)
     expect(listening.headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('a stream', () => {
     listening.leave()
   })
 
-  it('brings nothing of what was undone', async () => {
+  it('delivers nothing of a transaction that was rolled back', async () => {
     const listening = await listen(own, desk.platform.admin)
     const undone = inTransaction(desk.platform.db, async (tx) => {
       touch(tx, { list: 'bank', path: bank.path, id: 999_999 })
@@ -79,7 +79,7 @@ describe('a stream', () => {
     listening.leave()
   })
 
-  it('brings what one account has to itself to nobody else', async () => {
+  it('delivers private topics of an account to that account only', async () => {
     const { platform } = desk
     const [one, another] = [
       await platform.someone(platform.platformId, {}),
@@ -96,15 +96,15 @@ describe('a stream', () => {
     theirs.leave()
   })
 
-  it('says nothing of records that another organisation has', async () => {
+  it('delivers nothing of records of another organisation', async () => {
     const [ours, theirs] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
     const listening = await listen(other, theirs.operator)
     const house = (await ok(desk.house(ours.id))).id
     const place = (await ok(desk.part(house, 100))).id
     const mine = (await ok(desk.house(theirs.id))).id
-    // Published after the others' records: a stream that brings this one has brought all that it brings of them.
+    // Published after the other organisation's records, so a stream that has this topic has all of theirs too.
     await expect.poll(() => listening.received).toContain(`warehouse:${mine}`)
-    // Neither their numbers, nor that there was anything: every topic is of what is theirs.
+    // Neither ids nor bare list topics of the other organisation.
     expect(listening.received).not.toContain('warehouse')
     expect(listening.received).not.toContain(`warehouse:${house}`)
     expect(listening.received.filter((topic) => topic.startsWith('zone'))).toEqual([])
@@ -116,7 +116,7 @@ describe('a stream', () => {
     owner.leave()
   })
 
-  it('tells those who saw a record that it is gone, and nobody else', async () => {
+  it('announces a deletion to readers of the record only', async () => {
     const [ours, theirs] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
     const [mine, foreign] = [await listen(own, ours.operator), await listen(own, theirs.operator)]
     const house = (await ok(desk.house(ours.id))).id
@@ -124,7 +124,7 @@ describe('a stream', () => {
     await expect
       .poll(() => mine.received)
       .toEqual(expect.arrayContaining([`warehouse:${house}`, `zone:${place}`]))
-    // What a stream has brought it does not bring again.
+    // A stream does not repeat topics.
     mine.received.length = 0
     expect(await desk.platform.admin.post('seller_p/warehouse/ZoneDel', { id: place })).toMatchObject({
       status: true,
@@ -142,7 +142,7 @@ describe('a stream', () => {
     foreign.leave()
   })
 
-  it('brings topics only of lists that a role grants, and of others as soon as it does', async () => {
+  it('delivers lists that a role grants, also after the role changes', async () => {
     const { platform } = desk
     const reader = await platform.someone(platform.platformId, { apis: [zone.path] })
     const listening = await listen(own, reader)
@@ -162,13 +162,13 @@ describe('a stream', () => {
     listening.leave()
   })
 
-  it('goes on where it was broken off, at another process too', async () => {
+  it('resumes after the last event id on another process', async () => {
     const { platform } = desk
     const before = await listen(own, platform.admin)
     await expect.poll(before.lastId).not.toBe('')
     before.leave()
     const { data } = await addBank('Missed Bank')
-    // Half a minute ago: a stream without a last id does not go back that far.
+    // Moves the events half a minute back, further than a stream without a last event id starts.
     await sql`update topic_event set create_time = create_time - interval '30 seconds'`.execute(platform.db)
     const missed = before.lastId().replace(/\d+$/, (at) => String(Number(at) - 30_000))
     const after = await listen(other, platform.admin, missed)
@@ -184,7 +184,7 @@ describe('a stream', () => {
       (id: string) => id.replace(/^./, (first) => (first === '0' ? '1' : '0')),
     ],
     ['from a position that is none', () => 'yesterday'],
-  ])('asks for everything anew %s', async (_title, changed) => {
+  ])('requests a reset %s', async (_title, changed) => {
     const before = await listen(own, desk.platform.admin)
     await expect.poll(before.lastId).not.toBe('')
     before.leave()
@@ -193,7 +193,7 @@ describe('a stream', () => {
     after.leave()
   })
 
-  it('ends with its session, and is opened for nobody who is not signed in', async () => {
+  it('ends with its session and requires one', async () => {
     const { platform } = desk
     const reader = await platform.someone(platform.platformId, { apis: [bank.path] })
     const listening = await listen(own, reader)
@@ -203,7 +203,7 @@ describe('a stream', () => {
     await expect.poll(refused.text).toContain('login_required')
   })
 
-  it('is not opened any number of times for one person', async () => {
+  it('limits the number of streams per user', async () => {
     const { platform } = desk
     const reader = await platform.someone(platform.platformId, { apis: [bank.path] })
     const many = await Promise.all(Array.from({ length: MAX_OF_PERSON }, () => listen(own, reader)))
@@ -214,16 +214,16 @@ describe('a stream', () => {
     await expect.poll(async () => (await listen(own, reader)).status).toBe(200)
   })
 
-  it('does not hold up a server that stops', async () => {
+  it('does not delay a server shutdown', async () => {
     const { platform } = desk
     const app = await platform.another()
     const listening = await listen(await portOf(app), platform.admin)
-    // Waits for all that is being answered, and would for ever wait for this one.
+    // Would wait for open responses, including this one.
     await app.close()
     await expect.poll(listening.hasEnded).toBe(true)
   })
 
-  it('is written to no operation log', async () => {
+  it('is not written to the operation log', async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from log_operate where api_path like '%EventStream%'`.execute(desk.platform.db)
     expect(rows[0]?.n).toBe(0)

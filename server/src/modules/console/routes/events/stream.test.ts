@@ -1,11 +1,11 @@
-// What a stream keeps for a reader who takes nothing: little, and then nothing more.
+// A stream with a stalled reader buffers a limited amount.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { EventStream } from './stream.ts'
 
-it('is cut off where its reader takes nothing, and nothing is kept for them', async () => {
+it('closes and buffers nothing more for a stalled reader', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const reader = connect((server.address() as AddressInfo).port, '127.0.0.1')

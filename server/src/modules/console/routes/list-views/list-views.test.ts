@@ -1,4 +1,4 @@
-// Saved views of lists: for whom they are, who changes them, and with which a list opens.
+// Saved views of lists: audience, changes and defaults.
 import {
   LIST_VIEW_PATHS,
   type ListViewSave,
@@ -50,7 +50,7 @@ const view = async (who: SignedIn, name: string) => {
   if (found === undefined) throw new Error(`no view ${name}`)
   return found
 }
-/** The role that somebody holds. */
+/** Returns the role of the user. */
 const roleOf = async (username: string) => {
   const { rows } = await sql<{ role_id: number }>`
     select role_id from account_role join account on account.id = account_id where username = ${username}`.execute(
@@ -61,8 +61,8 @@ const roleOf = async (username: string) => {
 const usernameOf = async (who: SignedIn) =>
   (await ok(who.get<{ username: string }>('seller/supplier/Info'))).username
 
-describe('a view that is saved', () => {
-  it('is read with the list, as it was written, by its owner alone', async () => {
+describe('saved view', () => {
+  it('is returned with the list as saved, to its owner only', async () => {
     const texts = { bank_name: '中国', sort: 'id', order: 'true', _columns: 'id,bank_name' }
     const { id } = await ok(save(clerk, { name: '  My banks ', texts }))
     expect((await views(clerk)).views).toEqual([
@@ -83,7 +83,7 @@ describe('a view that is saved', () => {
     expect((await views(boss)).roles?.length).toBeGreaterThan(2)
   })
 
-  it('for a role is seen by those who hold it, for all by the organisation, and by no other', async () => {
+  it('is shared with a role or the organisation, and no further', async () => {
     const role_id = await roleOf(await usernameOf(clerk))
     await ok(save(boss, { name: 'of a role', audience: 'role', role_id }))
     await ok(save(boss, { name: 'of all', audience: 'all' }))
@@ -97,7 +97,7 @@ describe('a view that is saved', () => {
     expect(await refusal(save(elsewhere, { audience: 'role', role_id }))).toBe('not_found')
   })
 
-  it('is shared only by those who may change roles', async () => {
+  it('can be shared only with the right to edit roles', async () => {
     const role_id = await roleOf(await usernameOf(clerk))
     expect(await refusal(save(clerk, { audience: 'all' }))).toBe('forbidden')
     expect(await refusal(save(clerk, { audience: 'role', role_id }))).toBe('forbidden')
@@ -112,7 +112,7 @@ describe('a view that is saved', () => {
     expect((await view(boss, 'of all')).texts).toEqual({ bank_name: 'x' })
   })
 
-  it('that is locked is changed and deleted only by those who may share', async () => {
+  it('can be changed when locked only with the right to share', async () => {
     await ok(save(boss, { name: 'fixed', audience: 'all', is_locked: true }))
     const fixed = await view(clerk, 'fixed')
     expect(fixed.may_edit).toBe(false)
@@ -125,7 +125,7 @@ describe('a view that is saved', () => {
     expect(await names(clerk)).toEqual([])
   })
 
-  it('of somebody else is neither changed nor deleted', async () => {
+  it('cannot be changed or deleted by other users', async () => {
     const { id } = await ok(save(clerk, {}))
     for (const who of [other, boss]) {
       expect(await refusal(save(who, { id, version: 1 }))).toBe('list_view_changed')
@@ -134,7 +134,7 @@ describe('a view that is saved', () => {
     expect(await names(clerk)).toEqual(['mine'])
   })
 
-  it('by two at once is saved by one, and the other reads that it was changed', async () => {
+  it('accepts one of two concurrent changes, and reports a conflict', async () => {
     const { id } = await ok(save(boss, { name: 'ours', audience: 'all' }))
     const answers = await Promise.all(
       [clerk, other, boss].map((who, n) =>
@@ -146,8 +146,8 @@ describe('a view that is saved', () => {
   })
 })
 
-describe('a list opens', () => {
-  it('with one’s own default before that of a role, and with that before everybody’s', async () => {
+describe('view that a list opens with', () => {
+  it('is the own default, then that of a role, then that of the organisation', async () => {
     expect(await opens(clerk)).toBeUndefined()
     await ok(save(boss, { name: 'all', audience: 'all', is_default: true }))
     expect(await opens(clerk)).toBe('all')
@@ -158,7 +158,7 @@ describe('a list opens', () => {
     expect([await opens(clerk), await opens(other)]).toEqual(['own', 'all'])
   })
 
-  it('with one of several that are made the default at once', async () => {
+  it('is a single default under concurrent changes', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => ok(save(clerk, { name: `view ${n}`, is_default: true }))),
     )
@@ -168,8 +168,8 @@ describe('a list opens', () => {
   })
 })
 
-describe('views', () => {
-  it('have one name each, of one place', async () => {
+describe('saved views', () => {
+  it('have unique names within their audience', async () => {
     await ok(save(clerk, {}))
     expect(await refusal(save(clerk, {}))).toBe('list_view_repeated')
     await ok(save(other, {}))
@@ -178,14 +178,14 @@ describe('views', () => {
     expect(twice.filter((answer) => answer === 'list_view_repeated')).toHaveLength(2)
   })
 
-  it('are so many at most', async () => {
+  it('are limited in number', async () => {
     for (let n = 0; n < MAX_VIEWS; n += 1) await ok(save(clerk, { name: `view ${n}` }))
     expect(await refusal(save(clerk, { name: 'one more' }))).toBe('list_views_full')
     const { id } = await view(clerk, 'view 3')
     await ok(save(clerk, { id, version: 1, name: 'renamed' }))
   })
 
-  it('are of lists that their owner may read', async () => {
+  it('require the right to read the list', async () => {
     for (const list of [good.path, 'seller/role/nowhere', '', 'seller_p/bank/BankSave'])
       expect(await refusal(save(clerk, { list })), list).toBe('not_found')
     const { id } = await ok(save(boss, {}))
@@ -194,7 +194,7 @@ describe('views', () => {
     expect(await refusal(save(reader, { id, version: 1, list: LIST }))).toBe('not_found')
   })
 
-  it('are no place for rubbish', async () => {
+  it('reject invalid input', async () => {
     const REFUSED = ['bad_request', 'invalid_input', 'unknown_name']
     for (const bad of [
       { name: '' },
@@ -217,7 +217,7 @@ describe('views', () => {
     expect(await refusal(save(clerk, { id: 999, version: 1 }))).toBe('list_view_changed')
   })
 
-  it('go with their role and with their account', async () => {
+  it('are deleted with their role', async () => {
     const temporary = await platform.someone(platform.platformId, { apis: [LIST] })
     const role_id = await roleOf(await usernameOf(temporary))
     await ok(save(boss, { audience: 'role', role_id }))

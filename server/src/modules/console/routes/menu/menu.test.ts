@@ -21,8 +21,8 @@ afterAll(() => platform.close())
 const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
-describe('the menu (D6, R4)', () => {
-  it('holds every screen of every resource for the role admin', async () => {
+describe('menu (D6, R4)', () => {
+  it('contains every screen of every resource for the admin role', async () => {
     const paths = await ok(platform.admin.get<string[]>(SESSION_PATHS.permission))
     const pathsIn = ({ path, entries }: Group): string[] => [
       path,
@@ -36,7 +36,7 @@ describe('the menu (D6, R4)', () => {
     }
   })
 
-  it('holds for anybody else only what their roles list, and no empty module', async () => {
+  it('contains only granted screens, and no empty module', async () => {
     const [first] = resources
     const one = await platform.someone(platform.platformId, { paths: [first?.screen ?? ''] })
     expect(flat(await ok(one.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ path }) => path)).toContain(
@@ -47,7 +47,7 @@ describe('the menu (D6, R4)', () => {
     expect(await ok(none.get(SESSION_PATHS.permission))).toEqual([])
   })
 
-  it('has the screens of one record beside its list, for anyone who is granted them', () => {
+  it('contains granted record screens beneath their list', () => {
     const [first] = resources
     const looked = { ...first!, verbs: new Set<Verb>(['add', 'look', 'edit', 'del']) }
     const screens = (paths: string[]) => {
@@ -61,7 +61,7 @@ describe('the menu (D6, R4)', () => {
     expect(screens([list])).toEqual([])
   })
 
-  it('shows no entry of a list that opens from elsewhere, which is reached all the same (R7)', () => {
+  it('hides lists that open from elsewhere but lets them be opened (R7)', () => {
     const [first] = resources
     const hidden = { ...first!, hidden: true as const }
     const principal = { isAdmin: true, paths: new Set() } as unknown as Principal
@@ -81,7 +81,7 @@ describe('the menu (D6, R4)', () => {
     ])
   })
 
-  describe('in groups', () => {
+  describe('with nested groups', () => {
     const words = (text: string) => title(text, text, text, text)
     const inner: Group = { path: '/deep/a/b', title: words('B'), entries: [bank, cate] }
     const outer: Group = {
@@ -98,7 +98,7 @@ describe('the menu (D6, R4)', () => {
       return describeMenu([deep], principal, 'en')
     }
 
-    it('goes down to any depth, with icons, longer titles, and what is shown however little it holds', () => {
+    it('keeps depth, icons, long titles and groups that are always shown', () => {
       const all = flat(seenBy([bank.screen, cate.screen, zone.screen])).filter(({ hidden }) => !hidden)
       expect(all.map(({ path, alwaysShow }) => [path, alwaysShow])).toEqual([
         ['/deep', true],
@@ -112,21 +112,21 @@ describe('the menu (D6, R4)', () => {
       expect(all[2]?.meta).toEqual({ title: 'B' })
     })
 
-    it('leaves out a group that holds nothing for its reader, at any depth', () => {
+    it('omits groups without granted screens at any depth', () => {
       const paths = (granted: string[]) => flat(seenBy(granted)).map(({ path }) => path)
       expect(paths([zone.screen])).toEqual(['/deep', '/deep/a', zone.screen])
       expect(paths(['/deep/a/b'])).toEqual([])
     })
   })
 
-  it('gives every screen a name of its own', async () => {
+  it('gives every screen a unique name', async () => {
     const names = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-describe('how the menu is read (A5)', () => {
-  it('gives a character that has several readings the one of its word', () => {
+describe('pinyin of the menu (A5)', () => {
+  it('uses the reading of the word for an ambiguous character', () => {
     const read = ['银行', '重量', '行情', '仓单', '重新', '长度', '角色', '银行行情'].map(pinyinOf)
     expect(read).toEqual([
       'yin hang',
@@ -140,11 +140,11 @@ describe('how the menu is read (A5)', () => {
     ])
   })
 
-  it('is written down for every title of the menu there is now', async () => {
+  it('is up to date in the generated table', async () => {
     expect(await readFile(PINYIN_FILE, 'utf8')).toBe(pinyinTable())
   })
 
-  it('travels with a Chinese menu alone', async () => {
+  it('is sent with a Chinese menu only', async () => {
     const find = async (language: string) =>
       flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, language))).find(
         ({ path }) => path === bank.screen,

@@ -1,4 +1,4 @@
-// Quick menus (U9, U12, E17): whose they are, what may be one, and in which order they stand.
+// Quick menus (U9, U12, E17): ownership, permitted screens and order.
 import { QUICK_MENU_PATHS, type QuickMenuItem } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Of another shape, as a whole or at a field. */
+/** Error codes for malformed bodies and fields. */
 const REFUSED = ['bad_request', 'invalid_input']
 
 const someone = () =>
@@ -30,7 +30,7 @@ const put = (full_path: string, of = who) => of.post(add, { full_path, title: 'x
 const putAll = (all: readonly string[], of = who) =>
   of.post<QuickMenuItem[]>(addAll, { menu_data: JSON.stringify(all.map((full_path) => ({ full_path }))) })
 
-it('are put there one by one and taken away again, called as the menu calls them (U9)', async () => {
+it('adds and removes entries with the titles of the menu (U9)', async () => {
   who = await someone()
   await ok(put(BANKS))
   await ok(put('/banks/bank/add'))
@@ -43,7 +43,7 @@ it('are put there one by one and taken away again, called as the menu calls them
   expect(await paths()).toEqual(['/banks/bank/add'])
 })
 
-it('stand there once, sixteen at most, and the workbench is none of them (E17)', async () => {
+it('allows sixteen different entries, and not the workbench (E17)', async () => {
   who = await someone()
   const all = resources.filter(({ hidden }) => !hidden).map(({ screen }) => screen)
   await ok(putAll(all.slice(0, 15)))
@@ -59,7 +59,7 @@ it('stand there once, sixteen at most, and the workbench is none of them (E17)',
   expect(await paths()).toEqual(all.slice(0, 16))
 })
 
-it('are saved all at once in another order, and refused unchanged (U12)', async () => {
+it('saves all in another order, and rejects an unchanged list (U12)', async () => {
   who = await someone()
   const saved = await ok(putAll([BANKS, GOODS]))
   expect(saved.map(({ full_path, sort }) => [full_path, sort])).toEqual([
@@ -75,7 +75,7 @@ it('are saved all at once in another order, and refused unchanged (U12)', async 
   expect(await ok(putAll([]))).toEqual([])
 })
 
-it('lead nowhere that their reader may not go', async () => {
+it('rejects and omits screens without the right', async () => {
   const limited = await platform.someone(platform.platformId, { apis: [bank.path], paths: [BANKS] })
   expect(await refusal(put(GOODS, limited))).toBe('not_found')
   expect(REFUSED).toContain(await refusal(put('/banks/bank/edit/:id', limited)))
@@ -83,19 +83,19 @@ it('lead nowhere that their reader may not go', async () => {
   await sql`insert into quick_menu (account_id, full_path, sort) select account_id, ${GOODS}, 2 from quick_menu order by id desc limit 1`.execute(
     platform.db,
   )
-  // A right that they had once.
+  // The user no longer has the right to the second screen.
   expect(await paths(limited)).toEqual([BANKS])
   expect(await refusal(putAll([BANKS], limited))).toBe('unchanged')
 })
 
-it('are their own: nobody sees those of others', async () => {
+it('keeps the entries of users apart', async () => {
   const [one, other] = [await someone(), await someone()]
   await ok(put(BANKS, one))
   await ok(other.post(remove, { full_path: BANKS }))
   expect([await paths(one), await paths(other)]).toEqual([[BANKS], []])
 })
 
-it('are one list: put there by twenty calls at once, each stands once', async () => {
+it('adds each entry once under twenty concurrent calls', async () => {
   who = await someone()
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => refusal(put(n % 2 === 0 ? BANKS : GOODS))),
@@ -104,7 +104,7 @@ it('are one list: put there by twenty calls at once, each stands once', async ()
   expect((await paths()).toSorted()).toEqual([BANKS, GOODS])
 })
 
-it('are no place for rubbish', async () => {
+it('rejects invalid input', async () => {
   who = await someone()
   for (const menu_data of ['', 'x', '{}', '[1]', '[{"full_path":"javascript:alert(1)"}]', 'x'.repeat(30_000)])
     expect(REFUSED, menu_data.slice(0, 20)).toContain(await refusal(who.post(addAll, { menu_data })))

@@ -34,7 +34,7 @@ const hits = async (caller: Caller, q: string): Promise<SearchHit[]> =>
 const idsOf = async (caller: Caller, q: string): Promise<number[]> =>
   (await hits(caller, q)).filter(({ list }) => list === BANKS).map(({ id }) => id)
 
-it('finds records by a part of their name, their code and their number, the closest first (U8)', async () => {
+it('finds records by part of the name, code or number, the best match first (U8)', async () => {
   expect(await hits(platform.admin, 'north harbour bank')).toContainEqual({
     list: BANKS,
     id: north,
@@ -47,11 +47,11 @@ it('finds records by a part of their name, their code and their number, the clos
   expect((await hits(platform.admin, '104100000004'))[0]).toMatchObject({ list: BANKS, id: north })
   expect(await idsOf(platform.admin, '1041')).toEqual([north])
   expect(await idsOf(platform.admin, `#${south}`)).toEqual([south])
-  // Words of one or two letters as well: there are many such in Chinese.
+  // Searches of one or two characters work too, as many Chinese names are that short.
   expect(await idsOf(platform.admin, 'ha')).toEqual([south, north])
 })
 
-it('answers nobody the records of others, nor of lists that their role does not hold (T4)', async () => {
+it('omits records of other organisations and lists that are not granted (T4)', async () => {
   const apis = [BANKS, 'seller_p/warehouse/WarehouseList']
   const ofNorth = await platform.someone(north, { apis })
   expect(await idsOf(ofNorth, 'harbour')).toEqual([north])
@@ -65,7 +65,7 @@ it('answers nobody the records of others, nor of lists that their role does not 
   expect(await refusal(platform.nobody.get(SEARCH_PATH, { q: 'harbour' }))).toBe('login_required')
 })
 
-it('takes whatever is typed for text, and nothing for nothing', async () => {
+it('treats any input as text, and finds nothing for blanks', async () => {
   for (const q of ['', '   ']) expect(await hits(platform.admin, q)).toEqual([])
   const [safe] = await idsOf(platform.admin, '100%_safe')
   expect(await idsOf(platform.admin, '%')).toEqual([safe])
@@ -89,7 +89,7 @@ it('takes whatever is typed for text, and nothing for nothing', async () => {
   expect(await idsOf(platform.admin, 'harbour')).toHaveLength(2)
 })
 
-it('answers a few of each list, so that one with many does not hide the others', async () => {
+it('limits the hits per list', async () => {
   for (let n = 0; n < 8; n++) await bank(`Branch ${n}`, '')
   expect(await idsOf(platform.admin, 'branch')).toHaveLength(5)
   expect(await idsOf(platform.admin, 'Branch 0')).toHaveLength(1)

@@ -18,7 +18,7 @@ const put = (name: string, done: number) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ done }))
     .execute()
 
-it('that goes on is reported with its words, until it is done', async () => {
+it('reports running work with its title until it is done', async () => {
   expect(await running()).toEqual([])
   await put(DEMO_PRICES, 4)
   await put('without words', 1)
@@ -31,6 +31,6 @@ it('that goes on is reported with its words, until it is done', async () => {
   expect(await running()).toEqual([])
 })
 
-it('is reported to nobody who is not signed in', async () => {
+it('requires a session', async () => {
   expect(await platform.nobody.get(WORK_PATH)).toMatchObject({ status: false })
 })

@@ -1,4 +1,4 @@
-// The desk of bank, storage firm and owner: what waits for each of them, and for nobody else.
+// Task queue of banks, storage firms and owners.
 import { DESK_PATH, type DeskAnswer, type DeskItem } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,8 +30,8 @@ const of = async (who: SignedIn, list: string): Promise<readonly DeskItem[]> =>
 const wordOf = ({ actions }: Resource, action: string) => actions.get(action)?.title.zh
 const applied = async (amount: number) => desk.upTo(1, [await desk.receipt(50_00)], amount)
 
-describe('the desk', () => {
-  it('has what waits for a bank’s manager with whose it is, its amount and what can be done, the longest waiting first', async () => {
+describe('task queue', () => {
+  it('lists the applications for a bank manager with owner, amount and actions, the longest waiting first', async () => {
     const first = await applied(500_000_00)
     const second = await applied(300_000_00)
     const found = await of(desk.manager, APPLICATION_LIST)
@@ -45,18 +45,18 @@ describe('the desk', () => {
     expect(spanish?.label).toBe('Presentada')
   })
 
-  it('is left by what was taken further, which waits for the next step then', async () => {
+  it('moves an application to the next step', async () => {
     const id = await desk.upTo(3, [await desk.receipt(50_00)], 200_000_00)
     const stepsFor = async (who: SignedIn) =>
       (await of(who, APPLICATION_LIST)).find((item) => item.id === id)?.steps ?? []
     expect(await stepsFor(desk.approver)).toEqual([wordOf(application, 'approve')])
-    // Who proposed it does not approve it.
+    // The author of a proposal may not approve it.
     expect(await stepsFor(desk.manager)).toEqual([])
     await ok(desk.act(desk.approver, 'Approve', id))
     expect(await stepsFor(desk.approver)).toEqual([wordOf(application, 'contract')])
   })
 
-  it('has pledges for the owner to endorse, the storage firm to seal and the bank to file and receive', async () => {
+  it('lists pledges for the owner, the storage firm and the bank in turn', async () => {
     const id = await desk.upTo(5, [await desk.receipt(50_00)], 200_000_00)
     const ownerHolds = (await of(desk.owner, APPLICATION_LIST)).find((item) => item.id === id)
     expect(ownerHolds?.steps).toEqual([wordOf(application, 'hold')])
@@ -78,7 +78,7 @@ describe('the desk', () => {
     expect(await stepsFor(desk.approver)).toEqual([])
   })
 
-  it('has documents of repayment for one who matches, and then for another who posts', async () => {
+  it('lists repayments to be matched and posted for different users', async () => {
     const loan = await desk.upTo(7, [await desk.receipt(100_00)], 900_000_00)
     const id = await repaymentDesk(platform, desk).matched(loan, 5_000_00)
     const ids = async (who: SignedIn) => (await of(who, REPAYMENT_LIST)).map((item) => item.id)
@@ -87,7 +87,7 @@ describe('the desk', () => {
     expect(await ids(desk.owner)).not.toContain(id)
   })
 
-  it('has of one financing what waits of it, its pledges and its repayments, and of no other', async () => {
+  it('lists pledges and repayments of one financing only', async () => {
     const loan = await desk.upTo(7, [await desk.receipt(100_00)], 900_000_00)
     const id = await repaymentDesk(platform, desk).matched(loan, 5_000_00)
     const pledging = await desk.upTo(5, [await desk.receipt(50_00)], 200_000_00)
@@ -106,7 +106,7 @@ describe('the desk', () => {
     expect(await about(other.approver, loan)).toEqual([])
   })
 
-  it('has a loan that owes nothing for those who pay back what is over, and then for who closes it', async () => {
+  it('lists a loan without debt to refund the surplus, then to close it', async () => {
     const loan = await desk.upTo(7, [await desk.receipt(100_00)], 900_000_00)
     const stepsFor = async (who: SignedIn) =>
       (await of(who, APPLICATION_LIST)).find((item) => item.id === loan)?.steps ?? []
@@ -122,7 +122,7 @@ describe('the desk', () => {
     expect(await stepsFor(desk.manager)).toEqual([])
   })
 
-  it('has a sale for those who name its proceeds, once they have come in', async () => {
+  it('lists a sale to allocate its proceeds once received', async () => {
     const sales = await saleDesk(platform)
     await sql`update role set path_arr = (select path_arr from role where name like 'role%' order by id limit 1) where name like 'role%'`.execute(
       platform.db,
@@ -140,7 +140,7 @@ describe('the desk', () => {
     expect(await stepsFor(sales.accountant)).not.toContain(wordOf(release, 'settle'))
   })
 
-  it('shows nothing of another bank, and nothing to who may do nothing', async () => {
+  it('omits records of other banks, and is empty without rights', async () => {
     await applied(100_000_00)
     const other = await financingDesk(platform)
     const ids = (await deskOf(other.manager)).items.map(({ id, list }) => `${list} ${id}`)

@@ -1,4 +1,3 @@
-// The workbench shows each person the work that they can do, and nothing of others.
 import { type LatestPrice, startOfDay, type WaitingWork, type WorkbenchAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,18 +10,18 @@ import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'
 const INDEX = 'seller/index/Index'
 const indexOf = (who: SignedIn, lang = 'zh-CN') => ok(who.get<WorkbenchAnswer>(INDEX, { lang }))
 
-/** By list and state. */
+/** Counts by list and state. */
 const counts = (waiting: readonly WaitingWork[]) =>
   Object.fromEntries(waiting.map(({ screen, value, count }) => [`${screen} ${value}`, count]))
 
-describe('an empty platform', () => {
+describe('workbench of an empty platform', () => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await testPlatform()
   })
   afterAll(() => platform.close())
 
-  it('has its first steps as a list, each done once there is a record, and none once all are', async () => {
+  it('lists the first steps with their progress until all are done', async () => {
     const before = await indexOf(platform.admin)
     expect(before.waiting).toEqual([])
     expect(before.prices).toEqual([])
@@ -43,20 +42,20 @@ describe('an empty platform', () => {
     expect(steps.filter(({ is_done }) => is_done).map(({ screen }) => screen)).toEqual(['/goods/cate/list'])
   })
 
-  it('names them only to those who may take them', async () => {
+  it('shows the first steps only with the right to take them', async () => {
     const clerk = await platform.someone(platform.platformId, {
       apis: ['seller_p/good/CateList', 'seller_p/good/CateSave#add'],
       paths: ['/goods/cate/list'],
     })
     const nobody = await platform.someone(platform.platformId, {})
     expect((await indexOf(nobody)).steps).toEqual([])
-    // Theirs is done.
+    // The clerk's only step is done.
     expect((await indexOf(clerk)).steps).toEqual([])
     expect((await indexOf(clerk)).prices).toBeNull()
   })
 })
 
-describe('prices', () => {
+describe('prices on the workbench', () => {
   let platform: TestPlatform
   let desk: PriceDesk
   let auditor: SignedIn
@@ -70,7 +69,7 @@ describe('prices', () => {
   })
   afterAll(() => platform.close())
 
-  it('wait for those who may decide on them, in their language, and not for who submitted them', async () => {
+  it('are listed for auditors in their language, not for their author', async () => {
     const id = await desk.submit({ price: 100_00, day: 0 })
     expect((await indexOf(auditor)).waiting).toEqual([
       {
@@ -89,7 +88,7 @@ describe('prices', () => {
       paths: [price.screen],
     })
     expect((await indexOf(reader)).waiting).toEqual([])
-    // They may decide on prices, but nobody decides on their own.
+    // Auditors do not see prices that they submitted.
     const both = await platform.someone(platform.platformId, {
       apis: [
         price.path,
@@ -115,7 +114,7 @@ describe('prices', () => {
     expect(counts((await indexOf(auditor)).waiting)).toEqual({ [`${price.screen} 0`]: 1 })
   })
 
-  it('that moved far wait for a second person, and not for the first one', async () => {
+  it('are listed for a second auditor after a large change', async () => {
     const far = await desk.submit({ price: 300_00, day: 2 })
     await ok(desk.decide(auditor, far, 1))
     expect(counts((await indexOf(auditor)).waiting)).not.toHaveProperty([`${price.screen} 4`])
@@ -126,7 +125,7 @@ describe('prices', () => {
     expect(counts((await indexOf(second)).waiting)).toMatchObject({ [`${price.screen} 4`]: 1 })
   })
 
-  it('are shown as they are today, with the week before, the one that changed last first', async () => {
+  it('show today and the previous week, the latest change first', async () => {
     const other = await priceDesk(platform, 'Zinc')
     const today = Math.round((startOfDay(Math.floor(Date.now() / 1000)) - FIRST_DAY) / A_DAY)
     await other.approve(await other.submit({ price: 200_00, day: today - 30 }))
@@ -147,19 +146,19 @@ describe('prices', () => {
   })
 })
 
-describe('the last seven days', () => {
+describe('weekly counts', () => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await testPlatform()
   })
   afterAll(() => platform.close())
 
-  it('count what came on each day of Shanghai and in the seven before, for those who may open the list', async () => {
+  it('count records per day in Shanghai for two weeks, with the right to the list', async () => {
     const desk = await priceDesk(platform)
     const ids: number[] = []
     for (const day of [0, 1, 2, 3, 4]) ids.push(await desk.submit({ price: 100_00, day }))
     const midnight = startOfDay(Math.floor(Date.now() / 1000))
-    // Just before and after midnight, the first of the seven days and the last of those before, and one that is too old.
+    // Around midnight, the first of the seven days, the last day before them, and one that is too old.
     const came = [
       midnight - 1,
       midnight,
@@ -168,7 +167,7 @@ describe('the last seven days', () => {
       midnight - 13 * A_DAY - 1,
     ]
     await platform.db.transaction().execute(async (tx) => {
-      // What has come keeps its time.
+      // Triggers protect the creation time.
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const [place, seconds] of came.entries())
         await sql`update good_price set create_time = to_timestamp(${seconds}) where id = ${ids[place]}`.execute(
@@ -184,10 +183,10 @@ describe('the last seven days', () => {
   })
 })
 
-describe('storage firms', () => {
+describe('storage firms on the workbench', () => {
   const desk = withStoreDesk()
 
-  it('that were returned wait for those who submitted them alone', async () => {
+  it('are listed after a return for their author only', async () => {
     const { id } = await ok(desk.firm())
     const maker = desk.platform.admin
     const other = await desk.platform.someone(desk.platform.platformId, {
