@@ -1,4 +1,3 @@
-// What every user works from: the menu, the workbench, search, events and the big screen.
 import { LIST_VIEW_PATHS } from '@cangdan/protocol'
 import { defineModule } from '#engine/define-module.ts'
 import { bigScreenRoute } from './routes/big-screen/big-screen.ts'

@@ -1,4 +1,4 @@
-// What the wall display shows, each part one statement over all organisations.
+// Each part of the big screen is one statement over all organisations.
 import type { Language, ScreenInfo, ScreenPrices, ScreenWarehouse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -8,7 +8,7 @@ import { price } from '#modules/goods/index.ts'
 
 type Total = Omit<ScreenInfo['total'], keyof Stock>
 
-/** Firms, banks, warehouses and goods that are in use; of warehouses those that are not closed (status 3). */
+/** Counts enabled firms, banks and goods, and warehouses that are not closed (status 3). */
 export async function totals(db: Db): Promise<Total> {
   const { rows } = await sql<Total>`
     select (select count(*) from store where disabled = 0) as store_count,
@@ -25,13 +25,13 @@ export async function totals(db: Db): Promise<Total> {
            (select count(*), count(*) filter (where online_status = 1) as online
               from camera where disabled = 0) as cameras`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('totals have one row')
+  if (row === undefined) throw new Error('totals return one row')
   return row
 }
 
 const MAX_WAREHOUSES = 500
 
-/** Those whose place is known, the largest first. */
+/** Returns warehouses with known coordinates, the largest first. */
 export async function warehousesOnMap(db: Db): Promise<ScreenWarehouse[]> {
   const { rows } = await sql<ScreenWarehouse>`
     select warehouse.id as warehouse_id, warehouse.warehouse_name as name, store.store_name,
@@ -64,12 +64,12 @@ export async function bankShares(db: Db): Promise<ScreenInfo['bank_share']> {
 
 const TREND_GOODS = 6
 const TREND_DAYS = 90
-/** Among so many of the newest prices each spec is looked for once. */
+/** Number of newest prices in which each spec is searched once. */
 const NEWEST = 400
 
 type TrendLine = Omit<ScreenPrices, 'unit'> & { readonly unit: number }
 
-/** The prices that hold everywhere, day by day, of the specs that moved last. */
+/** Returns nationwide prices per day of the specs that changed last. */
 export async function priceTrends(db: Db, language: Language): Promise<ScreenPrices[]> {
   const today = sql`(now() at time zone 'Asia/Shanghai')::date`
   const { rows } = await sql<TrendLine>`
@@ -94,7 +94,7 @@ export async function priceTrends(db: Db, language: Language): Promise<ScreenPri
 
 const MAX_COUNT = 1_000
 
-/** The records of all lists that wait for a decision, by list and state. */
+/** Returns the records of all lists that await a decision, counted by list and state. */
 export async function waitingAnywhere(
   db: Db,
   resources: readonly Resource[],
@@ -128,7 +128,7 @@ interface Faults {
   readonly tasks: number
 }
 
-/** Cameras and scheduled tasks that have failed. */
+/** Counts failed cameras and scheduled tasks. */
 export async function faults(db: Db): Promise<Faults> {
   const { rows } = await sql<Faults>`
     select (select count(*) from camera where disabled = 0 and online_status in (0, 2)) as cameras,
@@ -145,7 +145,6 @@ interface LatestLine {
   readonly time: number
 }
 
-/** Prices that were approved last. */
 export async function latestPricesApproved(db: Db): Promise<LatestLine[]> {
   const { rows } = await sql<LatestLine>`
     select good.good_name, good_spec.spec_name, history.new_price as price,

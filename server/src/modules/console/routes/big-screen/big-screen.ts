@@ -1,4 +1,3 @@
-// The wall display (R15): the whole platform at a glance, for the platform's own people whose roles grant it.
 import { BIG_SCREEN_PATH, type ScreenInfo, title, toDecimalText } from '@cangdan/protocol'
 import { screenInfoAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +30,7 @@ const CALL = defineCall(
   },
 )
 const FAULT = title('故障', 'Fault', 'Fallo', '異常')
-/** Tables that its parts read beside those of what waits. */
+/** Tables of the big screen that have no pending work. */
 const TABLES = [
   'store',
   'warehouse',
@@ -54,13 +53,12 @@ interface BigScreenDeps {
   readonly menu: readonly MenuSection[]
 }
 
-/** Registers ScreenInfo. */
 export function bigScreenRoute(app: FastifyInstance, { db, menu }: BigScreenDeps): void {
   const resources = menu.flatMap(resourcesOf)
   const waiting = resources.filter(({ facets }) => facets.some(({ waits }) => waits !== undefined))
   const topics = [...new Set([...TABLES, ...waiting.map(({ table }) => table)])]
   app.get(`/${BIG_SCREEN_PATH}`, CALL, async (request) => {
-    // It counts over all organisations, which nobody else sees.
+    // The big screen counts across all organisations, which only the platform may see.
     if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')
     const language = languageOf(request)
     const [

@@ -1,4 +1,3 @@
-// What the wall display shows of goods and of receipts on them, over all organisations.
 import { type Language, type ScreenInfo, title, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -11,7 +10,7 @@ export type Stock = Pick<
 
 const worth = gradedWorth(sql.ref('lot.book_weight'))
 
-/** Receipts that are claims to goods, the goods that lie there, how much of them is pledged, and what they are worth. */
+/** Counts receipts in force, and sums the stored goods, their pledged weight and their value. */
 export async function stockTotals(db: Db): Promise<Stock> {
   const { rows } = await sql<Stock>`
     select claims.contract_count, claims.pledge_weight, stored.stock_weight, stored.goods_amount
@@ -22,13 +21,13 @@ export async function stockTotals(db: Db): Promise<Stock> {
               from lot join good on good.id = lot.good_id join good_spec on good_spec.id = lot.spec_id
              where lot.status = 1) as stored`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('the sums have one row')
+  if (row === undefined) throw new Error('sums return one row')
   return row
 }
 
 const TOP = 8
 
-/** The goods of which most lies there. */
+/** Returns the goods with the largest stored weight. */
 export async function goodShares(db: Db): Promise<ScreenInfo['good_share']> {
   const { rows } = await sql<ScreenInfo['good_share'][number]>`
     select good.good_name as name, sum(lot.book_weight)::bigint as weight, coalesce(floor(sum(${worth})), 0)::bigint as amount
@@ -48,7 +47,6 @@ interface Issued {
 const LATEST = 12
 const TON = title('吨', 't', 't', 'トン')
 
-/** The receipts issued last. */
 export async function latestReceipts(db: Db, language: Language): Promise<ScreenInfo['latest']> {
   const { rows } = await sql<Issued>`
     select receipt.contract_no, good.good_name, receipt.weight,

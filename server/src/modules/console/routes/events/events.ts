@@ -1,4 +1,3 @@
-// The stream of server-sent events that says what has changed, signed in like every other call (docs/wire.md §16).
 import { EVENTS_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '#platform/http/security/access.ts'
@@ -19,12 +18,11 @@ const CALL = defineCall(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends all event streams at once and lets none begin, so that a stop need not wait for them. */
+    /** Ends all event streams and rejects new ones, so that a shutdown need not wait. */
     endStreams: () => void
   }
 }
 
-/** Registers what all streams of the server share. */
 export function eventHub(app: FastifyInstance, deps: HubDeps): EventHub {
   const hub = new EventHub(deps)
   app.decorate('endStreams', () => hub.close())
@@ -32,7 +30,6 @@ export function eventHub(app: FastifyInstance, deps: HubDeps): EventHub {
   return hub
 }
 
-/** Registers EventStream. */
 export function eventRoutes(api: FastifyInstance, hub: EventHub): void {
   api.get(`/${EVENTS_PATH}`, { ...CALL, exposeHeadRoute: false }, async (request, reply) => {
     const principal = principalOf(request)

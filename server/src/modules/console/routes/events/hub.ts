@@ -1,4 +1,4 @@
-// All open streams of a process: looked after once a second, by one statement for their sessions and one for what was published.
+// Serves all open streams of a process: once per second, one statement reads their sessions and one reads published events.
 import { isOwnTopic, type Topic, topicOf } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
 import { listEntry } from '#engine/declare/rights/rights.ts'
@@ -29,10 +29,10 @@ export interface HubDeps {
 
 const TICK_MS = 1_000
 const BEAT_MS = 20_000
-/** Streams of one account, and of a process: a browser has one, or one for each window where it cannot share. */
+/** Maximum streams per account and per process. A browser opens one stream, or one per window if it cannot share. */
 export const MAX_OF_PERSON = 20
 const MAX_OF_PROCESS = 2_000
-/** Seconds after which one that was refused is worth asking for again. */
+/** Seconds after which a client may retry a rejected stream. */
 const RETRY_AFTER = 30
 
 interface Listener {
@@ -44,7 +44,7 @@ export class EventHub {
   readonly #deps: HubDeps
   readonly #listeners = new Set<Listener>()
   #position: Position | undefined
-  /** What the last read has brought; the next brings some of it again. */
+  /** Events delivered by the last read; the next read returns some of them again. */
   #seen: ReadonlySet<number> = new Set()
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -54,7 +54,7 @@ export class EventHub {
     this.#deps = deps
   }
 
-  /** @throws Failure `too_many` where the person, or all of them, have too many streams; `unavailable` once the server stops */
+  /** @throws Failure `too_many` if the user or the process has too many streams; `unavailable` while the server stops */
   assertRoom({ accountId }: Principal): void {
     if (this.#isClosed) throw new Failure('unavailable')
     const own = [...this.#listeners].filter(({ principal }) => principal.accountId === accountId)
@@ -62,7 +62,7 @@ export class EventHub {
       throw new Failure('too_many', { retryAfter: RETRY_AFTER })
   }
 
-  /** Serves a stream until either side ends it: what was published since the position that its reader names, and what comes. */
+  /** Serves a stream until either side closes it, starting after the event id `since`. */
   async open(stream: EventStream, principal: Principal, since: string | undefined): Promise<void> {
     const listener = { stream, principal }
     this.#listeners.add(listener)
@@ -70,13 +70,12 @@ export class EventHub {
     try {
       await this.#begin(listener, since)
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'an event stream could not begin')
+      this.#deps.log.warn({ err: error }, 'event stream failed to start')
       stream.end()
     }
     this.#timer ??= setTimeout(() => void this.#tick(), TICK_MS).unref()
   }
 
-  /** Ends all streams at once, and lets none begin. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -100,8 +99,8 @@ export class EventHub {
       await this.#look()
       this.#hasMissed = false
     } catch (error) {
-      if (!this.#hasMissed) this.#deps.log.warn({ err: error }, 'event streams cannot be served')
-      // What was published meanwhile may be gone with the table.
+      if (!this.#hasMissed) this.#deps.log.warn({ err: error }, 'event streams failed')
+      // Events may have been deleted in the meantime, so streams have to reset.
       this.#hasMissed = true
     }
     const isIdle = this.#listeners.size === 0
@@ -124,7 +123,7 @@ export class EventHub {
     for (const { stream } of listeners) if (stream.idle > BEAT_MS) stream.beat(text)
   }
 
-  /** Nobody receives anything by a session that has ended, or by rights that they have lost. */
+  /** Ends streams whose session has ended, and applies changed rights. */
   async #readSessions(): Promise<void> {
     const listeners = [...this.#listeners]
     const sessions = await Promise.all(
@@ -161,7 +160,7 @@ export class EventHub {
   }
 }
 
-/** What the person may learn: of lists that their roles grant, what their organisation sees. */
+/** Returns the topics that the user may receive: granted lists, limited to records in the organisation's scope. */
 function topicsOf(audience: Audience, principal: Principal): Topic[] {
   const granted = audience(principal).filter(({ resource }) => holdsApi(principal, listEntry(resource)))
   return inShort(
@@ -172,7 +171,7 @@ function topicsOf(audience: Audience, principal: Principal): Topic[] {
   )
 }
 
-/** What has changed of all that one account has to itself. */
+/** Returns the private topics of the account. */
 const ownTopics = (changes: readonly ListChange[], { accountId }: Principal): Topic[] => [
   ...new Set(
     changes

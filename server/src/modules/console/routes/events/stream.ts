@@ -1,11 +1,10 @@
-// One open stream of server-sent events: what is written to it, and when it is cut off.
 import type { ServerResponse } from 'node:http'
 import { EVENTS, type Topic, type TopicsEvent } from '@cangdan/protocol'
 
-/** Bytes that wait for a reader who takes nothing; beyond, the connection is broken off. */
+/** Maximum bytes buffered for a slow reader before the connection is closed. */
 const MAX_WAITING = 64 * 1024
 
-/** Milliseconds in which a reader may take what was written before the end. */
+/** Milliseconds for a reader to receive the rest before the connection is closed. */
 const END_MS = 500
 
 export class EventStream {
@@ -17,16 +16,16 @@ export class EventStream {
     response.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
-      // No middle box keeps it back to compress it, or until it ends.
+      // Proxies must not buffer or compress the stream.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // Its end closes the socket: nobody may send another request there.
+      // Closes the socket at the end, so that it is not reused.
       connection: 'close',
     })
     response.on('error', () => undefined)
   }
 
-  /** Milliseconds since something was last written. */
+  /** Milliseconds since the last write. */
   get idle(): number {
     return performance.now() - this.#writtenAt
   }
@@ -40,12 +39,12 @@ export class EventStream {
     this.#write(`id: ${position}\nevent: ${EVENTS.topics}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Anything may have changed. */
+  /** Tells the client to reload everything. */
   reset(position: string): void {
     this.#write(`id: ${position}\nevent: ${EVENTS.reset}\ndata: {}\n\n`)
   }
 
-  /** Says that it is there still, and up to when all was sent. */
+  /** Sends a heartbeat with the current event id. */
   beat(position: string): void {
     this.#write(`: still here\nid: ${position}\n\n`)
   }
@@ -54,7 +53,7 @@ export class EventStream {
     const response = this.#response
     response.end()
     response.socket?.destroySoon()
-    // Anyone who does not read does not see the end either: they are not waited for.
+    // A stalled reader does not see the end, so the socket is destroyed.
     setTimeout(() => response.destroy(), END_MS).unref()
   }
 

@@ -1,4 +1,4 @@
-// What the calls of saved views are called.
+// Titles of the calls of saved views.
 import { title } from '@cangdan/protocol'
 
 export const LIST_VIEW_TITLES = {

@@ -1,4 +1,3 @@
-// Saving views of lists: one's own, or for those who hold a role, or for everybody of the organisation (decision 84).
 import { LIST_VIEW_PATHS, type ListViewSave, MAX_VIEWS } from '@cangdan/protocol'
 import { listViewDelRequest, listViewSaveRequest } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
@@ -22,7 +21,6 @@ export interface ListViewDeps {
   readonly resources: readonly Resource[]
 }
 
-/** Registers ListViewSave and ListViewDel. */
 export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
   const access = 'signed-in'
   const { save, remove } = LIST_VIEW_TITLES
@@ -64,8 +62,8 @@ interface Locked {
 }
 
 /**
- * A view that this person may change, which nobody else changes until the transaction ends.
- * @throws Failure `list_view_changed` where it is gone or another by now, `forbidden` where it is locked
+ * Locks a view that the user may change until the transaction ends. @throws Failure `list_view_changed` if it was deleted or changed, `forbidden` if
+ * it is locked
  */
 async function lockedView(
   tx: Db,
@@ -86,7 +84,7 @@ async function lockedView(
   return view
 }
 
-/** For whom a view is. */
+/** The audience of a view. */
 interface Place {
   readonly list: string
   readonly organisation: number
@@ -97,7 +95,7 @@ interface Place {
 async function saveView(db: Db, given: ListViewSave, principal: Principal): Promise<number> {
   return inTransaction(db, async (tx) => {
     const place = await placeOf(tx, given, principal)
-    // Of one place views are saved one after another, so that there are so many at most, and one default.
+    // Serialises saves for an audience, which enforces the maximum and the single default.
     await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(place)}, 0))`.execute(tx)
     if (given.id === undefined) return added(tx, given, place, principal)
     const view = await lockedView(tx, { id: given.id, version: given.version }, principal)
@@ -106,7 +104,7 @@ async function saveView(db: Db, given: ListViewSave, principal: Principal): Prom
   })
 }
 
-/** @throws Failure `forbidden` for one who may not share views, `not_found` for a role of another organisation */
+/** @throws Failure `forbidden` if the user may not share views, `not_found` for a role of another organisation */
 async function placeOf(tx: Db, given: ListViewSave, principal: Principal): Promise<Place> {
   const { list, audience, is_locked: isLocked = false } = given
   const role = given.role_id ?? null
@@ -127,7 +125,7 @@ const isAt = ({ list, organisation, account, role }: Place) => sql`
   list = ${list} and organisation_id = ${organisation} and account_id is not distinct from ${account}::bigint
   and role_id is not distinct from ${role}::bigint`
 
-/** What there is beside the one that is saved. @throws Failure `list_view_repeated`, `list_views_full` */
+/** Checks the other views of the audience and clears their default. @throws Failure `list_view_repeated`, `list_views_full` */
 async function makeRoom(
   tx: Db,
   { id = 0, name, is_default: isDefault = false }: ListViewSave,
@@ -154,7 +152,7 @@ async function added(tx: Db, given: ListViewSave, place: Place, principal: Princ
   return rows[0]?.id ?? 0
 }
 
-/** Anyone whom it is for changes what it shows; for whom it is, whether it opens and is locked, those who may share. */
+/** Any reader may change the contents of a shared view; audience, default and lock need the right to share. */
 async function changed(
   tx: Db,
   given: ListViewSave & { readonly id: number },

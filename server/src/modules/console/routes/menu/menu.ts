@@ -1,4 +1,3 @@
-// The menu and the paths that a user's roles open, both from the registry of resources.
 import {
   type Language,
   type MenuNode,
@@ -39,7 +38,6 @@ const PATHS = title(
 )
 const MENU = title('菜单', 'The menu', 'El menú', 'メニュー')
 
-/** Registers UserPermission and UserMenu. */
 export function menuRoutes(app: FastifyInstance, modules: readonly MenuSection[], db: Db): void {
   const access = 'signed-in'
   const open = { access, whenDue: true } as const
@@ -55,12 +53,12 @@ export function menuRoutes(app: FastifyInstance, modules: readonly MenuSection[]
   })
 }
 
-/** Every path of the menu that the user may open. */
+/** Returns every menu path that the user may open. */
 function grantedPaths(modules: readonly MenuSection[], principal: Principal): string[] {
   return modules.flatMap((group) => pathsIn(group, principal))
 }
 
-/** Of a group its own path comes first; one without a granted screen has none. */
+/** Returns the path of the group, then those of its granted screens; nothing without a granted screen. */
 function pathsIn({ path, entries }: Group, principal: Principal): string[] {
   const screens = entries.flatMap((entry) =>
     isGroup(entry)
@@ -73,11 +71,11 @@ function pathsIn({ path, entries }: Group, principal: Principal): string[] {
 interface Reader {
   readonly principal: Principal
   readonly language: Language
-  /** Rows of a page on this platform, where a list says nothing else. */
+  /** Default rows per page of the platform. */
   readonly limit: number
 }
 
-/** The tree of the granted screens; a module or a group without one is left out. */
+/** Builds the tree of granted screens without empty modules and groups. */
 export function describeMenu(
   modules: readonly MenuSection[],
   principal: Principal,
@@ -85,7 +83,7 @@ export function describeMenu(
   limit: number = USUAL_LIMIT,
 ): MenuNode[] {
   const reader = { principal, language, limit }
-  // The rail shows every module, however few screens it has.
+  // The navigation rail shows every module, even with few screens.
   return modules.flatMap((module) => groupNodes({ ...module, alwaysShow: true }, reader))
 }
 
@@ -107,7 +105,7 @@ function groupNodes(group: Group, reader: Reader): MenuNode[] {
   return [{ path, name: nameOf(path), meta, hidden, alwaysShow, children }]
 }
 
-/** The list's own path, then those of its verbs. */
+/** Returns the path of the list, then those of its record screens. */
 export function pathsOf(resource: Resource | View): string[] {
   if (isView(resource)) return [resource.screen]
   const stoodInFor = [...resource.actions.values()].flatMap(({ insteadOf }) => insteadOf ?? [])
@@ -117,7 +115,7 @@ export function pathsOf(resource: Resource | View): string[] {
   return [resource.screen, ...verbs]
 }
 
-/** Screens of one record; no menu shows them. */
+/** Screens of one record, which are not menu entries. */
 const RECORD_SCREENS = ['add', 'edit', 'look'] as const satisfies readonly Verb[]
 type RecordScreen = (typeof RECORD_SCREENS)[number]
 
@@ -167,7 +165,7 @@ function recordNode(resource: Resource, verb: RecordScreen, language: Language):
   return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }
 }
 
-/** How Chinese titles are read. */
+/** Returns the pinyin of Chinese titles. */
 function readAs(
   language: Language,
   ...titles: readonly (Pick<Title, 'zh'> | undefined)[]
@@ -177,7 +175,7 @@ function readAs(
   return read.length === 0 ? {} : { pinyin: read.join(' ') }
 }
 
-/** `/banks/bank/edit/:id` is `BanksBankEdit`. */
+/** For example, `/banks/bank/edit/:id` becomes `BanksBankEdit`. */
 function nameOf(path: string): string {
   const words = path.split(/[/_-]/).filter((word) => word !== '' && !word.startsWith(':'))
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

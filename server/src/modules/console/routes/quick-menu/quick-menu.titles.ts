@@ -1,4 +1,3 @@
-// What the calls of the quick menus are called.
 import { title } from '@cangdan/protocol'
 
 export const QUICK_MENU_TITLES = {

@@ -1,4 +1,3 @@
-// Quick menus (U9, specification §5): the screens that somebody has put on their workbench, as the menu calls them now.
 import {
   type Language,
   MAX_QUICK_MENUS,
@@ -28,14 +27,12 @@ import { QUICK_MENU_TITLES } from './quick-menu.titles.ts'
 
 export interface QuickMenuDeps {
   readonly db: Db
-  /** The menu of this reader. */
   readonly menuOf: (principal: Principal, language: Language) => MenuNode[]
 }
 
 const DASHBOARD = '/dashboard'
 const DASHBOARD_TITLE = title('工作台', 'The workbench', 'El escritorio de trabajo', 'ワークベンチ')
 
-/** Registers QuickMenuList, QuickMenuAdd, QuickMenuAdds and QuickMenuDel. */
 export function quickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes {
   const access = 'signed-in'
   const { list, add, addAll, remove } = QUICK_MENU_TITLES
@@ -84,7 +81,7 @@ export function quickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes {
   }
 }
 
-/** Puts one behind the others. Answers its number. @throws Failure `quick_menu_repeated`, `quick_menu_full` */
+/** Appends an entry and returns its id. @throws Failure `quick_menu_repeated`, `quick_menu_full` */
 async function added(db: Db, accountId: number, path: string): Promise<number> {
   const ids = await changed(db, accountId, (tx, paths) => {
     if (paths.includes(path)) throw new Failure('quick_menu_repeated')
@@ -103,7 +100,7 @@ interface Saved {
 async function saveAll(db: Db, accountId: number, { wanted, screens }: Saved): Promise<void> {
   assertRoom(wanted.length)
   await changed(db, accountId, (tx, paths) => {
-    // What they may not open any more is in no list, and keeps no place.
+    // Entries that the user may no longer open are not in the list and are removed.
     if (wanted.join() === paths.filter((path) => screens.has(path)).join()) throw new Failure('unchanged')
     return replaced(tx, accountId, wanted)
   })
@@ -111,7 +108,7 @@ async function saveAll(db: Db, accountId: number, { wanted, screens }: Saved): P
 
 type Screens = ReadonlyMap<string, MenuNode & { readonly moduleIcon: string }>
 
-/** The screens that can be opened without a record, by their paths. */
+/** Returns the screens that open without a record, by path. */
 function screensIn(menu: readonly MenuNode[]): Screens {
   const screens = new Map<string, MenuNode & { moduleIcon: string }>()
   const collect = (nodes: readonly MenuNode[], moduleIcon: string) => {
@@ -125,7 +122,7 @@ function screensIn(menu: readonly MenuNode[]): Screens {
   return screens
 }
 
-/** @throws Failure `quick_menu_refused` for the workbench itself, `not_found` for what is no screen of theirs */
+/** @throws Failure `quick_menu_refused` for the workbench itself, `not_found` for a screen that the user may not open */
 function assertScreen(path: string, screens: Screens, language: Language): void {
   if (path === DASHBOARD)
     throw new Failure('quick_menu_refused', { values: { title: DASHBOARD_TITLE[language] } })
@@ -168,7 +165,7 @@ async function listed(db: Db, accountId: number, screens: Screens): Promise<Quic
   })
 }
 
-/** One change of somebody's quick menus at a time: what they are in order, to what they become. */
+/** Locks the user's quick menus, so that changes run one at a time, and passes the current paths in order. */
 async function changed<T>(
   db: Db,
   accountId: number,
@@ -189,7 +186,7 @@ async function changed<T>(
   })
 }
 
-/** Makes them these, in this order; what stays keeps its number. Answers the numbers. */
+/** Replaces the entries in this order and returns their ids. Remaining entries keep their ids. */
 async function replaced(tx: Db, accountId: number, paths: readonly string[]): Promise<number[]> {
   await sql`delete from quick_menu where account_id = ${accountId} and full_path <> all (${paths})`.execute(
     tx,

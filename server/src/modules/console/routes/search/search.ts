@@ -1,4 +1,4 @@
-// Search: records by number or name over every list that the account may read (docs/wire.md §10).
+// Searches every list that the account may read by number or name (docs/wire.md §10).
 import { SEARCH_PATH, type SearchAnswer, title } from '@cangdan/protocol'
 import { searchAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
@@ -26,7 +26,6 @@ const CALL = defineCall(
   { query: z.object({ q: z.string().optional() }), answer: searchAnswer },
 )
 
-/** Registers it. */
 export function searchRoute(app: ZodApp, resources: readonly Resource[], db: Db): void {
   app.get(`/${SEARCH_PATH}`, CALL, async (request) =>
     succeed(await search(resources, db, request, readKeyword('q', request.query.q ?? ''))),

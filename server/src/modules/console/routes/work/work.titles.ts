@@ -1,4 +1,4 @@
-// What each work beside the pages is called.
+// Titles of background work.
 import { title, type Title } from '@cangdan/protocol'
 
 export const DEMO_PRICES = 'demo_prices'

@@ -1,4 +1,3 @@
-// Tells how far the work beside the pages is.
 import { title, type Title, WORK_PATH, type WorkInfo } from '@cangdan/protocol'
 import { workAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
@@ -19,11 +18,11 @@ const WORK = title(
 export interface WorkRouteDeps {
   readonly db: Db
   readonly resources: readonly Resource[]
-  /** What each work is; one without a title is not reported. */
+  /** Titles by name; work without a title is not reported. */
   readonly titles: ReadonlyMap<string, Title>
 }
 
-/** Registers WorkInfo: what the platform is at, and the tasks of its reader. */
+/** Registers WorkInfo: background work of the platform and the caller's tasks. */
 export function workRoutes(app: FastifyInstance, { db, resources, titles }: WorkRouteDeps): void {
   const titleOf = taskTitles(resources)
   const call = defineCall(WORK, { access: 'signed-in' }, { answer: workAnswer })

@@ -1,4 +1,3 @@
-// The records that wait for one person, each with what it is about: of bank, storage firm and owner alike, by what their lists say is awaited.
 import type { DeskItem, Language } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Column } from '#engine/declare/columns/column.ts'
@@ -11,7 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Kind } from './waiting.queries.ts'
 
-/** Records of one list and state that are shown. */
+/** Maximum records shown per list and state. */
 export const MAX_OF_KIND = 50
 
 interface Reader {
@@ -19,10 +18,10 @@ interface Reader {
   readonly language: Language
 }
 
-/** Which records are meant; none of a list where there is nothing to say. */
+/** Selects records of a list; `undefined` if none of the list are meant. */
 export type About = (resource: Resource) => RawBuilder<SqlBool> | undefined
 
-/** What is of one financing: itself, its pledges, its releases and its repayments. */
+/** Selects a financing with its pledges, releases and repayments. */
 export const ofFinancing =
   (id: number): About =>
   ({ table, whole: { columns } }) =>
@@ -40,7 +39,7 @@ interface Found {
   readonly since: number
 }
 
-/** The longest waiting first; a record that waits for several steps stands once, with all of them. */
+/** Returns records that await the user's action, the longest waiting first. A record that awaits several actions appears once, with all of them. */
 export async function deskItems(
   db: Db,
   kinds: readonly Kind[],
@@ -50,7 +49,7 @@ export async function deskItems(
   const found = await Promise.all(
     kinds.map(async ({ resource, waiting }) => {
       const meant = about(resource)
-      // What has rights of its own is read as its list reads it.
+      // Lists with separate rights per view are read as the caller's view.
       const kind = { resource: viewOf(resource, reader.principal), waiting }
       return { kind, rows: meant === undefined ? [] : await waitingOf(db, kind, reader.principal, meant) }
     }),
@@ -70,14 +69,14 @@ export async function deskItems(
   }
 }
 
-/** Whose a record is, in the column that lists have for it. */
+/** Column names for the owner of a record. */
 const OWNERS = ['owner_name', 'holder_name', 'depositor_name', 'nick_name', 'real_name']
 const UNITS = ['yuan', 'ton'] as const
 
 const amountOf = ({ figures, columns }: Resource): Column | undefined =>
   [...figures].map((name) => columns.get(name)).find((column) => UNITS.some((unit) => unit === column?.unit))
 
-/** A list whose records have no name of their own calls them by the first words that it shows of them. */
+/** Returns the name column; for lists without one, the first text column shown. */
 const nameOf = ({ named, search, columns, listColumns }: Resource): Column | undefined =>
   named ??
   (search[0] === undefined ? undefined : columns.get(search[0])) ??

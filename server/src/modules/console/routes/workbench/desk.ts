@@ -1,4 +1,5 @@
-// The desk: all that waits for its reader, one after the other. A bank's officer, a storage firm's clerk and an owner have the same one, of other lists.
+// The task queue: all records that await the caller's action. Officers of banks, clerks of storage firms and owners use the same one with different
+// lists.
 import { DESK_PATH, type DeskAnswer, title } from '@cangdan/protocol'
 import { deskAnswer } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
@@ -25,7 +26,6 @@ const CALL = defineCall(
   { query: z.object({ financing_id: plainNumber.optional() }), answer: deskAnswer },
 )
 
-/** Registers Desk. */
 export function deskRoute(app: ZodApp, { db, menu }: WorkbenchDeps): void {
   const resources = menu.flatMap(resourcesOf)
   app.get(`/${DESK_PATH}`, CALL, async (request) => {

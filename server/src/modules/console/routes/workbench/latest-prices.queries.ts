@@ -1,16 +1,16 @@
-// What the goods that moved last cost today, with the week before, in one statement.
+// Returns today's prices of the goods that changed last, with the previous week, in one statement.
 import type { Language, LatestPrice } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { price } from '#modules/goods/index.ts'
 
 const MAX_PRICES = 8
-/** Among so many of the newest prices each spec is looked for once. */
+/** Number of newest prices in which each spec is searched once. */
 const NEWEST = 400
 
 type Line = Omit<LatestPrice, 'unit'> & { readonly unit: number }
 
-/** Prices that hold everywhere, each spec by its own, the one that changed last first. */
+/** Returns nationwide prices, one per spec, the latest change first. */
 export async function latestPrices(db: Db, language: Language): Promise<LatestPrice[]> {
   const today = sql`(now() at time zone 'Asia/Shanghai')::date`
   const { rows } = await sql<Line>`

@@ -1,4 +1,4 @@
-// How many records wait for one person, in one statement over all lists.
+// Counts the records that await a user's action in one statement over all lists.
 import { type Language, MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource, Waiting } from '#engine/declare/resource.ts'
@@ -12,11 +12,11 @@ export interface Kind {
   readonly waiting: Waiting
 }
 
-/** Whether this reader works with a list at all. */
+/** Returns whether the user may open the list. */
 export const opensList = (principal: Principal, resource: Resource): boolean =>
   holdsPath(principal, resource.screen) && holdsApi(principal, listEntry(resource))
 
-/** What may wait for this person, by their rights. */
+/** Returns the states of lists in which records may await the user's action. */
 export const waitingKinds = (resources: readonly Resource[], principal: Principal): Kind[] =>
   resources
     .filter((resource) => opensList(principal, resource))
@@ -34,7 +34,7 @@ function isOpen(principal: Principal, resource: Resource, { verb, action }: Wait
     : mayAct(principal, resource, step)
 }
 
-/** What does wait: the states of which there is at least one record. */
+/** Returns the states with at least one record. */
 export async function waitingFor(
   db: Db,
   kinds: readonly Kind[],
@@ -53,7 +53,7 @@ export async function waitingFor(
   return together(waiting)
 }
 
-/** Several steps may be awaited in one state of a list: to their reader that is one line. */
+/** Merges several actions of one state of a list into one line. */
 function together(waiting: readonly WaitingWork[]): WaitingWork[] {
   const lines = new Map<string, WaitingWork>()
   for (const work of waiting) {

@@ -1,4 +1,4 @@
-// How many records came on each of the last seven days, of each list that says it is shown so, in one statement.
+// Counts the records of the last seven days per day, for each list marked for it, in one statement.
 import type { Language, WeekOfWork } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -14,7 +14,7 @@ interface Reader {
   readonly language: Language
 }
 
-/** Of what this person sees; lists without a record in the fourteen days are left out. */
+/** Returns counts in the user's scope, without lists that have no record in fourteen days. */
 export async function weeksOf(
   db: Db,
   resources: readonly Resource[],
@@ -30,7 +30,7 @@ export async function weeksOf(
   return resources.flatMap((resource, place) => {
     const counts = new Map(rows.filter((row) => row.place === place).map(({ ago, count }) => [ago, count]))
     if (counts.size === 0) return []
-    // The earliest first, today last.
+    // From the earliest day to today.
     const days = Array.from({ length: 2 * DAYS }, (_, day) => counts.get(2 * DAYS - 1 - day) ?? 0)
     return [
       {
@@ -43,7 +43,7 @@ export async function weeksOf(
   })
 }
 
-/** By the index of the time at which records came, and by the scope of the list. */
+/** Uses the index on the creation time and the scope of the list. */
 function counted(resource: Resource, place: number, principal: Principal): RawBuilder<unknown> {
   const { table } = resource
   const came = sql.ref(`${table}.create_time`)

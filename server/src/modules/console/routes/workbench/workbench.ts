@@ -1,4 +1,4 @@
-// The workbench: what waits for its reader, what goods cost, how busy the last days were, and what an empty platform lacks (catalogue, Workbench).
+// The workbench: pending work, prices of goods, activity of the last days, and first steps of an empty platform (catalogue, Workbench).
 import { type FirstStep, title, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
 import { workbenchAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
@@ -30,7 +30,6 @@ export interface WorkbenchDeps {
   readonly menu: readonly MenuSection[]
 }
 
-/** Registers Index. */
 export function workbenchRoute(app: FastifyInstance, { db, menu }: WorkbenchDeps): void {
   const resources = menu.flatMap(resourcesOf)
   const first = menu.flatMap((module) => module.firstSteps ?? [])
@@ -57,7 +56,7 @@ export function workbenchRoute(app: FastifyInstance, { db, menu }: WorkbenchDeps
   })
 }
 
-/** The steps that this reader may take, by adding a record or by editing the settings; none once all are done. */
+/** Returns the open first steps that the user may take by adding a record or editing settings; none if all are done. */
 async function openSteps(
   db: Db,
   all: readonly SetupStep[],
