@@ -1,4 +1,4 @@
-// What nobody gets into the text of an agreement, sent straight to its calls: each is refused at the text, and nothing is written.
+// Contents that an agreement rejects at its text field, without writing anything.
 import { type Answer, type RecordAnswer, richText, type Row } from '@cangdan/protocol'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ async function refused(asked: Promise<Answer<unknown>>): Promise<unknown> {
   return fields['content']
 }
 
-/** A picture of so many bytes: between its head and its body stands a chunk that means nothing. */
+/** Builds a picture of the given size by inserting a meaningless PNG chunk. */
 function heavy(bytes: number): Buffer {
   const whole = picture(1)
   const body = Buffer.concat([Buffer.from('teXt'), Buffer.alloc(bytes, 65)])
@@ -51,7 +51,7 @@ function heavy(bytes: number): Buffer {
   return Buffer.concat([whole.subarray(0, 33), chunk, whole.subarray(33)])
 }
 
-describe('the text of an agreement', () => {
+describe('agreement text', () => {
   it.each([
     ['a script', text(said('a'), { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] })],
     ['a style', text({ type: 'style', content: [{ type: 'text', text: '*{display:none}' }] })],
@@ -73,31 +73,31 @@ describe('the text of an agreement', () => {
     ['what is cut off', text(said('a')).slice(0, -3)],
     ['a letter that no database keeps', text(said('a\u0000b'))],
     ['half a letter', text(said('\ud800'))],
-  ])('does not take %s', async (_what, content) => {
+  ])('rejects %s', async (_what, content) => {
     const before = await count()
     expect(await refused(save(content))).toBe('含有不能保存的内容')
     expect(await count()).toBe(before)
   })
 
-  it('is a text, and nothing else', async () => {
+  it('rejects values other than a text', async () => {
     for (const content of [7, true, { type: 'doc', content: [said('a')] }])
       expect(await refusal(save(content))).toBe('invalid_input')
   })
 
-  it('does not come by the thousand tables in each other: no body is so large', async () => {
+  it('rejects thousands of nested tables by the body limit', async () => {
     let whole = text(said('a'))
     for (let depth = 0; depth < 10_000; depth += 1) whole = `{"type":"table","content":[${whole}]}`
     expect(await refusal(save(whole))).toBe('too_big')
   })
 
-  it('says its sizes: of its words, its form, its tables and its pictures', async () => {
+  it('reports the limits of characters, size, tables and pictures', async () => {
     const full = said('字'.repeat(10_000))
     await ok(save(text(full)))
     expect(await refused(save(text(full, said('字'))))).toBe('最多 10,000 个字')
     const row = Array.from({ length: 10 }, () => cell(said('字')))
     const tables = Array.from({ length: 5 }, () => table(...Array.from({ length: 10 }, () => row)))
     await ok(save(text(...tables)))
-    // Before the body itself is too large, which is said at no field.
+    // Stays below the body limit, which would give an error without a field.
     expect(await refused(save(text(...tables, said('字'.repeat(200)))))).toBe(
       '内容过大：连同格式、表格和图片最多 60 KB',
     )
@@ -110,7 +110,7 @@ describe('the text of an agreement', () => {
     expect(await refused(save(text(...pictures.map(shown))))).toBe('最多 20 个文件')
   })
 
-  it('shows no file of another organisation, of a colleague, of another kind, or too large', async () => {
+  it('rejects files of other organisations, colleagues, other types and sizes', async () => {
     const bank = await desk.platform.organisation('bank', 'Bank of stamps')
     const rights = { apis: [verbEntry(agreement, 'add')] }
     for (const organisation of [bank, desk.platform.platformId]) {
@@ -125,7 +125,7 @@ describe('the text of an agreement', () => {
     expect(await refused(save(text(shown(large.id))))).toBe('文件过大，此类文件不能超过 2 MB')
   })
 
-  it('names no variable that the agreement has not, wherever it stands', async () => {
+  it('rejects undeclared variables at any depth', async () => {
     const variables = ['出质人']
     await ok(save(text(said('{{出质人}}'), table([cell(said('{{ 出质人 }}'))])), { variables }))
     const unknown = '变量“贷款人”不在变量列表中'
@@ -137,8 +137,8 @@ describe('the text of an agreement', () => {
   })
 })
 
-describe('who writes the text of an agreement', () => {
-  it('has the right to, and is of the platform', async () => {
+describe('writing an agreement', () => {
+  it('requires the right and a user of the platform', async () => {
     const { id } = await ok(save(text(said('a'))))
     const edit = (by: SignedIn) => by.post(agreement.calls.edit, { id, version: 1, content: text(said('b')) })
     const reading = [listEntry(agreement), infoEntry(agreement)]
@@ -157,7 +157,7 @@ describe('who writes the text of an agreement', () => {
     expect((await info(id)).version).toBe(1)
   })
 
-  it('is one of two who save at once, and the pictures are theirs', async () => {
+  it('accepts one of two concurrent saves, with its pictures', async () => {
     const { id } = await ok(save(text(said('a'))))
     const files = [await uploaded(desk.admin, 40), await uploaded(desk.admin, 41)]
     const texts = files.map((file) => text(said('b'), shown(file)))
@@ -179,7 +179,7 @@ describe('who writes the text of an agreement', () => {
   })
 })
 
-it('goods have words, lists and links in their text, and neither pictures nor tables', async () => {
+it('accepts words, lists and links in texts of goods, but no pictures or tables', async () => {
   const file = await uploaded(desk.admin, 50)
   for (const content of [text(said('a'), shown(file)), text(table([cell(said('a'))]))]) {
     const answer = await desk.admin.post(good.calls.add, { ...good.sample, content })

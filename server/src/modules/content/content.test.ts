@@ -1,4 +1,3 @@
-// What the plain resources of this module promise beyond what every resource does.
 import { MARKS, type RecordAnswer, richText, type Row, siblingPath, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -16,12 +15,12 @@ const desk = withStoreDesk()
 const add = async (resource: Resource, more: Row = {}) =>
   (await ok(desk.admin.post<{ id: number }>(resource.calls.add, { ...resource.sample, ...more }))).id
 
-describe('a camera', () => {
+describe('camera', () => {
   const STREAM = 'https://stream.example.com/secret.m3u8'
   const streamed = { protocol: 1, play_url: STREAM, verify_code: 'QWERTY' }
   const reading = [listEntry(camera), infoEntry(camera), verbEntry(camera, 'export')]
 
-  it('takes no address that a browser would run', async () => {
+  it('rejects an address with a script or local scheme', async () => {
     const { id: store } = await ok(desk.firm())
     const { id: warehouse_id } = await ok(desk.house(store))
     const sent = { ...camera.sample, protocol: 1, warehouse_id, device_no: 'SCRIPT' }
@@ -40,7 +39,7 @@ describe('a camera', () => {
     await ok(desk.admin.post(camera.calls.add, { ...sent, play_url: 'rtsp://10.0.0.8:554/ch1' }))
   })
 
-  it('shows the address of its stream to nobody without the right, however they ask', async () => {
+  it('hides the stream address without the right in all responses', async () => {
     const { id: store } = await ok(desk.firm())
     const { id: warehouse_id } = await ok(desk.house(store))
     const id = await add(camera, { ...streamed, warehouse_id, device_no: 'SECRET' })
@@ -66,7 +65,7 @@ describe('a camera', () => {
     })
   })
 
-  it('belongs to a warehouse, and is seen by those who see that', async () => {
+  it('belongs to a warehouse and shares its scope', async () => {
     const [mine, theirs] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
     const { id: warehouse_id } = await ok(desk.house(mine))
     const id = await add(camera, { warehouse_id, device_no: 'SCOPE' })
@@ -78,12 +77,12 @@ describe('a camera', () => {
   })
 })
 
-describe('an agreement', () => {
+describe('agreement', () => {
   const text = (words: string) => richText.ofWords(words, {})
   const publish = (id: number, version = 1) =>
     desk.admin.post('seller/content/AgreementPublish', { id, version })
 
-  it('comes in versions that are numbered by what is agreed to', async () => {
+  it('numbers its versions per key', async () => {
     const first = await add(agreement, { agreement_key: 'privacy' })
     const second = await add(agreement, { agreement_key: 'privacy' })
     const other = await add(agreement, { agreement_key: 'cancel' })
@@ -101,7 +100,7 @@ describe('an agreement', () => {
     expect(await numberOf(second)).toBe(2)
   })
 
-  it('is changed until it is published, and then by nobody, not even by hand', async () => {
+  it('can be changed until it is published, then not even in the database', async () => {
     const id = await add(agreement, { agreement_key: 'storage' })
     const edit = (version: number) =>
       desk.admin.post(agreement.calls.edit, {
@@ -125,7 +124,7 @@ describe('an agreement', () => {
   })
 })
 
-it('a guarantor is an organisation, by its name and its state, and sees itself alone', async () => {
+it('creates an organisation for a guarantor, synchronises it, and limits it to itself', async () => {
   const id = await add(guarantor, { credit_code: 'G-1' })
   const organisationOf = async () =>
     (await sql<Row>`select kind, name, disabled from organisation where id = ${id}`.execute(desk.platform.db))
@@ -143,7 +142,7 @@ it('a guarantor is an organisation, by its name and its state, and sees itself a
   expect((await ok(reader.get<Row[]>(guarantor.path, { page: 1 }))).map((row) => row['id'])).toEqual([other])
 })
 
-it('categories of help lie in two levels', async () => {
+it('limits help categories to two levels', async () => {
   const top = await add(helpClass, { name: 'top' })
   const below = await add(helpClass, { name: 'below', pid: top })
   const into = (pid: number) => desk.admin.post(helpClass.calls.add, { name: 'deeper', pid })
@@ -158,7 +157,7 @@ it('categories of help lie in two levels', async () => {
   expect(pid?.options?.map(({ label }) => label)).toEqual(['another', 'top'])
 })
 
-it('a message goes to all of a kind, or to people who are named one by one', async () => {
+it('sends a message to a kind of organisation or to named users', async () => {
   const named = { ...msg.sample, receive_type: 9 }
   expect(await desk.admin.post(msg.calls.add, named)).toMatchObject({ fields: { uids: expect.any(String) } })
   const { rows } = await sql<{ id: number }>`select id from account order by id limit 1`.execute(

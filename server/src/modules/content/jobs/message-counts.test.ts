@@ -1,4 +1,4 @@
-// How many accounts a message has reached (R11): what waits counts for nobody, and what two workers had taken counts once.
+// Counts of accounts that a message has reached (R11).
 import { type RecordAnswer, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -38,7 +38,7 @@ const countOf = async (id: number) =>
   (await ok(platform.admin.get<RecordAnswer>(msg.calls.info, { id }))).row['send_count']
 const due = () => sql`update mail_outbox set due_time = now()`.execute(platform.db)
 
-it('is none while its mails wait, or fail, and each account of an address once the server took the mail', async () => {
+it('counts accounts once the mail server has accepted the mail, not before', async () => {
   const id = await written(
     [await account('a@example.com'), await account('a@example.com'), await account('b@example.com')],
     [MAIL],
@@ -52,14 +52,14 @@ it('is none while its mails wait, or fail, and each account of an address once t
   expect(await countOf(id)).toBe(3)
 })
 
-it('counts an account once that has it in the product and by mail', async () => {
+it('counts an account reached by message and mail once', async () => {
   const id = await written([await account('c@example.com'), await account('')], [IN_APP, MAIL])
   expect(await countOf(id)).toBe(2)
   await sendDueMails(platform.db, WORKS, log)
   expect(await countOf(id)).toBe(2)
 })
 
-it('counts a mail once that a second worker took while the first was still at it', async () => {
+it('counts a mail once that two workers processed', async () => {
   const id = await written([await account('d@example.com')], [MAIL])
   let go = () => undefined as void
   const isSlow: Mailer = { send: () => new Promise((resolve) => (go = resolve)) }
@@ -74,7 +74,7 @@ it('counts a mail once that a second worker took while the first was still at it
   expect(await countOf(id)).toBe(1)
 })
 
-it('is none of a message whose people may not sign in any more when its time has come', async () => {
+it('counts nothing if all recipients are disabled at the scheduled time', async () => {
   const uid = await account('e@example.com')
   const send_time = Math.floor(Date.now() / 1000) + 3600
   const id = await written([uid], [IN_APP, MAIL], { send_time })

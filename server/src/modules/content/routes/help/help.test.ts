@@ -1,4 +1,4 @@
-// Help is found and read by everybody; what people write back is answered once, and only those who may see it do.
+// Help articles and feedback.
 import {
   type HelpArticle,
   type HelpIndex,
@@ -44,21 +44,21 @@ beforeEach(async () => {
   await sql`delete from feedback`.execute(platform.db)
 })
 
-describe('an article of help (R11)', () => {
-  it('is found by words of its title first, and by those of its text', async () => {
+describe('help article (R11)', () => {
+  it('is found by its title first, then by its text', async () => {
     await article({ title: 'Two', content: richText.ofWords('A forgotten password is set anew.', {}) })
     await article({ title: 'The password', synopsis: 'How it is chosen' })
     await article({ title: '100%_sure' })
     expect(await titles('password')).toEqual(['The password', 'Two'])
     expect(await titles('forgotten PASSWORD')).toEqual(['Two'])
     expect(await titles('%_')).toEqual(['100%_sure'])
-    // Neither what a text is made of, nor its numbers.
+    // Searches ignore the JSON structure of a text.
     expect(await titles('paragraph')).toEqual([])
     expect(await titles("'; drop table help; --")).toEqual([])
     expect((await find()).classes.map(({ name }) => name)).toEqual(['Accounts', 'Signing in'])
   })
 
-  it('is found by those who read its language, and by everybody where it has none', async () => {
+  it('is found in its language, or in all if it has none', async () => {
     for (const [language, title] of ['Every', 'Zh', 'En', 'Es', 'Ja'].entries())
       await article({ title, language })
     const found = async (language: Language) =>
@@ -76,7 +76,7 @@ describe('an article of help (R11)', () => {
     ).toBe('invalid_input')
   })
 
-  it('is nobody’s where it, or what it lies in, is not shown', async () => {
+  it('is hidden if it or one of its categories is hidden', async () => {
     const hidden = await article({ is_show: 0 })
     const shown = await article({ title: 'Shown' })
     expect(await titles()).toEqual(['Shown'])
@@ -87,13 +87,13 @@ describe('an article of help (R11)', () => {
     await sql`update help_class set is_show = 1 where id = ${top}`.execute(platform.db)
   })
 
-  it('shows its pictures, and counts how often it was opened', async () => {
+  it('returns its pictures and counts views', async () => {
     const { id: file } = await ok(platform.admin.upload('a.png', claiming(1600, 900)))
     const content = JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { file, alt: 'A' } }] })
     const id = await article({ content, link_url: 'https://example.cn/more' })
     const { files, link_url } = await ok(open(id))
     expect(link_url).toBe('https://example.cn/more')
-    // So that the page leaves room for them.
+    // Sizes let the page reserve space for pictures.
     expect(files).toMatchObject([{ id: file, width: 1600, height: 900 }])
     expect((await info(id)).files).toMatchObject({ content: [{ width: 1600, height: 900 }] })
     expect((await platform.app.inject({ url: files[0]?.url ?? '' })).statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('an article of help (R11)', () => {
   })
 
   it.each(['http://a.cn', 'javascript:alert(1)', 'https://', 'https://a b', 'ftp://a.cn'])(
-    'leads to no address such as %s',
+    'rejects the link %s',
     async (link_url) => {
       expect(
         await platform.admin.post(help.calls.add, { ...help.sample, class_id: below, link_url }),
@@ -115,7 +115,7 @@ describe('an article of help (R11)', () => {
     },
   )
 
-  it('keeps its category, and is listed below both of them', async () => {
+  it('blocks the deletion of its category, and is listed under both levels', async () => {
     const id = await article()
     expect(await refusal(platform.admin.post(helpClass.calls.del, { id: below }))).toBe('referenced')
     const listed = async (filter: Record<string, number>) =>
@@ -129,7 +129,7 @@ describe('feedback (R11)', () => {
   const write = (body: object, by = reader) => by.post(HELP_PATHS.feedback, body)
   const all = () => ok(platform.admin.get<Row[]>(feedback.path, { page: 1 }))
 
-  it('is read by the platform, with its pictures, and answered once, in a message', async () => {
+  it('is read with its pictures and answered once by message', async () => {
     const { id: file } = await ok(reader.upload('a.png', picture(4)))
     await ok(write({ type: 1, content: 'It stands still', images: [{ id: file }] }))
     const [row] = await all()
@@ -146,7 +146,7 @@ describe('feedback (R11)', () => {
     expect((await ok(platform.admin.get<InboxAnswer>(INBOX_PATHS.list))).items).toEqual([])
   })
 
-  it('takes nobody else’s files, no empty words, and no more than somebody reads', async () => {
+  it('rejects files of others, blank text, and more than the hourly limit', async () => {
     const { id: file } = await ok(platform.admin.upload('a.png', picture(5)))
     const theirs = await write({ type: 1, content: 'x', images: [{ id: file }] })
     expect(theirs).toMatchObject({ fields: { images: expect.any(String) } })

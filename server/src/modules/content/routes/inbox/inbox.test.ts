@@ -1,4 +1,4 @@
-// What the platform writes reaches the people it is for, once its time has come, and nobody else.
+// Messages and notices reach their audience at their time.
 import {
   type InboxAnswer,
   type InboxCount,
@@ -62,8 +62,8 @@ const mark = (who: SignedIn, body: object) => who.post(INBOX_PATHS.read, body)
 const uidOf = async (who: SignedIn) => (await ok(who.get<{ uid: number }>('seller/supplier/Info'))).uid
 const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-describe('a message (R11)', () => {
-  it('reaches the people of the organisations that it is for, when it is sent', async () => {
+describe('message (R11)', () => {
+  it('reaches the organisations of its audience once sent', async () => {
     const id = await write({ receive_type: 3, title: 'For banks', jump_path: '/goods/price/list' })
     expect(await namesOf(banker)).toEqual([])
     await ok(act(SEND, id))
@@ -78,7 +78,7 @@ describe('a message (R11)', () => {
     expect((await info(id)).row).toMatchObject({ status: 1, send_count: 1, read_count: 0 })
   })
 
-  it('reaches those who are named, and nobody who is locked out', async () => {
+  it('reaches named users, but no disabled ones', async () => {
     const locked = await platform.someone(platform.platformId, {})
     await sql`update account set disabled = 1 where id = ${await uidOf(locked)}`.execute(platform.db)
     const uids = [await uidOf(firm), await uidOf(banker)]
@@ -87,7 +87,7 @@ describe('a message (R11)', () => {
     expect(await refusal(act(SEND, await write({ receive_type: 4 })))).toBe('msg_nobody')
   })
 
-  it('is sent once, by whichever of two is first', async () => {
+  it('is sent once under concurrency', async () => {
     const id = await write({ receive_type: 3 })
     const { version } = await info(id)
     const answers = await Promise.all([1, 2].map(() => refusal(platform.admin.post(SEND, { id, version }))))
@@ -98,7 +98,7 @@ describe('a message (R11)', () => {
     ).toBe('not_now')
   })
 
-  it('waits for the time that it names', async () => {
+  it('is sent at its scheduled time', async () => {
     const id = await sent({ receive_type: 3, send_time: soon(3600) })
     expect((await info(id)).row).toMatchObject({ status: 3, send_count: 0 })
     expect(await namesOf(banker)).toEqual([])
@@ -111,7 +111,7 @@ describe('a message (R11)', () => {
     expect((await info(id)).row).toMatchObject({ status: 1, send_count: 1 })
   })
 
-  it('is nobody’s any more once it is recalled, before its time as well', async () => {
+  it('disappears once recalled, also before its scheduled time', async () => {
     const [id, later] = [
       await sent({ receive_type: 3 }),
       await sent({ receive_type: 3, send_time: soon(3600) }),
@@ -123,7 +123,7 @@ describe('a message (R11)', () => {
     expect(await sendDueMessages(jobDeps(platform.db, { warn: () => undefined }))).toBe(0)
   })
 
-  it('goes by SMS to each number once, and by no channel that is not there', async () => {
+  it('is sent once per phone number, and rejects missing channels', async () => {
     await sql`delete from sms_outbox`.execute(platform.db)
     const phone = '13900001234'
     await sql`update account set phone = ${phone} where id in (${await uidOf(banker)}, ${await uidOf(firm)})`.execute(
@@ -134,14 +134,14 @@ describe('a message (R11)', () => {
     expect(await namesOf(banker)).toEqual([])
     const { rows } = await sql`select phone, content from sms_outbox`.execute(platform.db)
     expect(rows).toEqual([{ phone, content: '【Margin】Look' }])
-    // It waits where an administrator reads it: nothing has sent it.
+    // The SMS is queued only: nothing sends it yet.
     expect((await info(id)).row).toMatchObject({ status: 1, send_count: 0 })
     expect(await refusal(act(SEND, await write({ send_type: [1, 3] })))).toBe('msg_without_plugin')
   })
 })
 
-describe('a notice (R11)', () => {
-  it('is read by those it is for, from its time on, as long as it is shown', async () => {
+describe('notice (R11)', () => {
+  it('is readable by its audience from its time while shown', async () => {
     const id = await publish({ receive_type: [2, 3], is_show: 1 })
     await publish({ receive_type: [1], is_show: 1 })
     await publish({ receive_type: [0], is_show: 0 })
@@ -156,7 +156,7 @@ describe('a notice (R11)', () => {
     expect(await namesOf(banker)).toEqual([])
   })
 
-  it('opens by itself where it is pinned, until it is read', async () => {
+  it('opens by itself if pinned and unread', async () => {
     const id = await publish({ is_show: 1, is_top: 1 })
     await publish({ is_show: 1 })
     expect(await countOf(banker)).toEqual({ unread: 2, opens: { kind: 'notification', id } })
@@ -168,7 +168,7 @@ describe('a notice (R11)', () => {
     })
   })
 
-  it('shows its pictures to those who may read it, and to nobody else', async () => {
+  it('shows its pictures to its audience only', async () => {
     const { id: file } = await ok(platform.admin.upload('a.png', picture(7)))
     const content = JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { file, alt: 'Map' } }] })
     const id = await publish({ is_show: 1, receive_type: [3], content })
@@ -182,8 +182,8 @@ describe('a notice (R11)', () => {
   })
 })
 
-describe('an inbox', () => {
-  it('is in the words of its reader, newest first, with a page at a time', async () => {
+describe('inbox', () => {
+  it('is translated, sorted by time and paginated', async () => {
     const first = await sent({ receive_type: 3, type: 3 })
     const notice = await publish({ is_show: 1, type: 2, content: richText.ofWords('so', {}) })
     await sql`update notification set publish_time = now() - interval '1 day' where id = ${notice}`.execute(
@@ -214,7 +214,7 @@ describe('an inbox', () => {
     expect(await countOf(banker)).toEqual({ unread: 0, opens: null })
   })
 
-  it('marks nothing that is somebody else’s, and counts a reader once', async () => {
+  it('marks own messages only, and counts a reader once', async () => {
     const id = await sent({ receive_type: 3 })
     await ok(mark(firm, { items: [{ kind: 'msg', id }] }))
     expect((await info(id)).row).toMatchObject({ read_count: 0 })
@@ -222,7 +222,7 @@ describe('an inbox', () => {
     expect((await info(id)).row).toMatchObject({ read_count: 1 })
   })
 
-  it('is no place for rubbish', async () => {
+  it('rejects invalid input', async () => {
     for (const asked of [{ page: '0' }, { limit: '101' }, { kind: 'account' }, { unread: 'x' }])
       expect(await refusal(banker.get(INBOX_PATHS.list, asked)), JSON.stringify(asked)).toBe('bad_request')
     for (const asked of [{}, { kind: 'msg' }, { kind: 'msg', id: '1;' }, { kind: 'toString', id: '1' }])
