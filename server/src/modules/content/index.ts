@@ -1,4 +1,3 @@
-// Messages, notices and help: what the platform writes to people.
 import { defineModule } from '#engine/define-module.ts'
 import { sendDueMessages } from './jobs/due-messages.ts'
 import { publishedFileAt } from './published-files.ts'

@@ -1,5 +1,4 @@
-// The pictures of what is published, for the people that it is for: places of their own, since most of them may not open the list that it
-// is kept in.
+// Pictures of published texts have their own file places, because most readers may not open the list that stores them.
 import type { FileRef } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { FILE_OF_TEXT } from '#engine/read/files/row-urls.ts'
@@ -9,17 +8,17 @@ import type { FilePlace, FileUrls } from '#platform/files/file-urls.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
 
-/** A table with `image` and `content_files`, and the call by which its texts are read. */
+/** A table with `image` and `content_files`, and the call that returns its texts. */
 export interface Published {
   readonly table: string
   readonly call: string
-  /** Whether somebody may read a text by now. Names the table by its own name. */
+  /** Selects texts that the reader may read now. Uses the table's own name. */
   readonly isOpen: (reader: Principal) => RawBuilder<boolean>
 }
 
 const COLUMN = 'content'
 
-/** These files of a text, each with an address for its reader, in their order. */
+/** Returns the files of a text in order, with URLs for the reader. */
 export async function publishedFiles(
   db: Db,
   { call, id: row, files }: { readonly call: string; readonly id: number; readonly files: readonly number[] },
@@ -36,7 +35,7 @@ export async function publishedFiles(
   }))
 }
 
-/** The picture at this place; `undefined` where it is no such place, or no text for this reader any more. */
+/** Returns the picture at a place; `undefined` if the place does not exist or the reader may not read the text any more. */
 export async function publishedFileAt(
   db: Db,
   published: readonly Published[],

@@ -1,4 +1,4 @@
-// An agreement that people accept, in versions: each record is one version of its text, and is fixed once it is published.
+// An agreement in versions: each record is one version of the text, which is final once published.
 import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -1,4 +1,4 @@
-// Feedback is answered once, and who wrote it learns of it.
+// Feedback is answered once; its author receives the reply as a message.
 import { plainText, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'

@@ -1,4 +1,3 @@
-// The words of feedback.
 import { title } from '@cangdan/protocol'
 import { TERMINAL_TITLES } from './terminal.columns.ts'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'

@@ -1,4 +1,3 @@
-// What people write to the platform, and what they are answered.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { terminalOf } from './terminal.columns.ts'

@@ -1,4 +1,4 @@
-// What feedback is about, by its number.
+// Types of feedback by number.
 import { title, type Title } from '@cangdan/protocol'
 
 export const FEEDBACK_TYPES: Readonly<Record<1 | 2 | 3 | 4 | 5, Title>> = {

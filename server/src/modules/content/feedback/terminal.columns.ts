@@ -1,9 +1,9 @@
-// What somebody sat at, as a list is filtered by it: in a query `device` is the name of a signature's key (docs/wire.md §5).
+// A separate filter column, because in a query `device` is the name of a signature's key (docs/wire.md §5).
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type ColumnSpec, FEW_VALUES } from '#engine/declare/columns/column.ts'
 
-/** The column `device` of the table, under another name. Its words are those of `terminalTitles`. */
+/** Returns the table's column `device` under another name, with the titles of `TERMINAL_TITLES`. */
 export const terminalOf = (table: 'log_login' | 'feedback') =>
   ({
     type: 'select',
@@ -21,7 +21,7 @@ const MINI_PROGRAM = title('小程序', 'Mini program', 'Miniprograma', 'ミニ�
 const APP = title('APP', 'App', 'Aplicación', 'アプリ')
 const TERMINAL = title('终端', 'Device', 'Dispositivo', '端末')
 
-/** The words of both columns. */
+/** Titles of both columns. */
 export const TERMINAL_TITLES = {
   device: TERMINAL,
   'device.1': PC,

@@ -1,17 +1,16 @@
-// SQL of an article of help that the engine cannot derive, and the categories beside its list.
 import type { Option, TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** The category of the first level that it lies in. */
+/** The top-level category. */
 export const topClass = sql`(select coalesce(pid, id) from help_class where help_class.id = help.class_id)`
 
-/** How often it was opened. */
+/** Number of times that the article was opened. */
 export const viewCount = sql`(
   select coalesce(sum(times), 0)::bigint from help_read where help_read.help_id = help.id)`
 
-/** The categories of the first level. */
+/** Returns the top-level categories. */
 export async function topClassesOfHelp(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(
@@ -26,7 +25,7 @@ interface Line {
   readonly pid: number | null
 }
 
-/** Both levels of categories. */
+/** Returns both levels of categories. */
 export async function classNodes(db: Db, _reader: Reader, most: number): Promise<TreeNode[]> {
   const { rows } = await sql<Line>`
     select id, name as label, pid from help_class order by sort desc, name, id`.execute(db)

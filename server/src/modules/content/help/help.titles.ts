@@ -1,4 +1,3 @@
-// The words of an article of help.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 

@@ -1,12 +1,11 @@
-// What a category of help offers.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Articles that lie in it itself. */
+/** Articles directly in this category. */
 export const helpCount = sql`(select count(*) from help where help.class_id = help_class.id)`
 
-/** The categories of the first level: in them others may lie. */
+/** Returns the top-level categories, which may contain others. */
 export async function topClasses(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(

@@ -1,4 +1,4 @@
-// A category of help articles, in two levels.
+// A category of help articles, on one of two levels.
 import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { helpCount, topClasses } from './helpclass.queries.ts'

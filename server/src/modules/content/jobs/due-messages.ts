@@ -1,9 +1,8 @@
-// Messages that were written for a time of their own are sent when it has come.
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { deliver, isMessageDue, MSG_LIST, TO_NOBODY } from '../msg/msg.send.ts'
 
-/** Answers how many were sent. */
+/** Sends scheduled messages that are due and returns their number. */
 export function sendDueMessages({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: MSG_LIST,

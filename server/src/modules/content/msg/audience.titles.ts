@@ -1,4 +1,3 @@
-// Whom the platform writes to, by the number that stands for them.
 import { title } from '@cangdan/protocol'
 
 export const AUDIENCE_TITLES = [

@@ -1,10 +1,9 @@
-// Whom the platform writes to.
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 
-/** Everybody, whatever their organisation. */
+/** All users of any organisation. */
 export const TO_ALL = 0
 
-/** The people of which organisations are meant, by `receive_type`. */
+/** Kinds of organisation by `receive_type`. */
 export const AUDIENCES: Readonly<Record<number, OrganisationKind>> = {
   1: 'owner',
   2: 'store',
@@ -13,7 +12,7 @@ export const AUDIENCES: Readonly<Record<number, OrganisationKind>> = {
   5: 'platform',
 }
 
-/** The numbers by which somebody of such an organisation is meant. */
+/** Returns the values of `receive_type` that include a kind of organisation. */
 export const audiencesOf = (kind: OrganisationKind): readonly number[] => [
   TO_ALL,
   ...Object.keys(AUDIENCES)

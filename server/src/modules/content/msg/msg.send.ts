@@ -1,4 +1,4 @@
-// A message on its way: to whom it goes, and how they learn of it.
+// Delivers messages through their channels.
 import { OWN_TOPICS, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
@@ -19,15 +19,15 @@ export const MSG_STATUS = { draft: 0, sent: 1, recalled: 2, scheduled: 3 } as co
 const { draft, sent, recalled, scheduled } = MSG_STATUS
 const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3, mail: 4 } as const
 const TO_CHOSEN = 9
-/** The type of a message about what somebody does here. */
+/** Message type for business events. */
 const BUSINESS = 2
 const ALERT = 3
 export const MSG_LIST = 'seller/content/MsgList'
 type MsgRecord = LockedRecord<typeof MSG_LIST>
-/** Characters of a message. */
+/** Maximum characters of a message. */
 export const MAX_CONTENT = 500
 
-/** Which accounts a message is for, of those that may sign in. Names `account` and `organisation`. */
+/** Selects the enabled accounts that a message is for. Requires the tables `account` and `organisation`. */
 function isMeant({ values }: MsgRecord): RawBuilder<boolean> {
   const audience = values.receive_type
   if (audience === TO_ALL) return sql`true`
@@ -36,8 +36,9 @@ function isMeant({ values }: MsgRecord): RawBuilder<boolean> {
 }
 
 /**
- * Brings it to everybody it is for: in the product at once, by mail and SMS on the way to them. `send_count` is how many accounts it has
- * reached: a mail counts when the mail server took it (`modules/system/jobs/mails.ts`), and nothing sends an SMS yet. `undefined` where there is nobody.
+ * Delivers a message: immediately in the product, by queue for mail and SMS. `send_count` is the number of accounts reached: a mail counts when the
+ * mail server has accepted it (`modules/system/jobs/mails.ts`); SMS is never counted, because nothing sends it yet. Returns `undefined` without
+ * recipients.
  */
 export async function deliver(tx: Db, record: MsgRecord): Promise<Outcome | undefined> {
   const channels = new Set(record.values.send_type)
@@ -63,7 +64,7 @@ export async function deliver(tx: Db, record: MsgRecord): Promise<Outcome | unde
   return { set: { status: sent, send_count: inApp.size, send_time: dbNow } }
 }
 
-/** By each address, how many of these accounts have it and learn of the message nowhere else. */
+/** Counts accounts per mail address, without accounts that receive the message in the product. */
 function accountsByAddress(
   mailed: readonly { readonly id: number; readonly email: string }[],
   reached: ReadonlySet<number>,
@@ -73,7 +74,7 @@ function accountsByAddress(
   return counts
 }
 
-/** One mail for each address, also where several share it. */
+/** Queues one mail per address, even if several accounts share it. */
 async function mail(
   tx: Db,
   { id, values }: MsgRecord,
@@ -94,22 +95,22 @@ async function mail(
   )
 }
 
-/** Those it was for may not sign in any more: it is over. */
+/** Marks a scheduled message as sent if all recipients have been disabled. */
 export const TO_NOBODY: Outcome = { set: { status: sent, send_time: dbNow } }
 
 interface Letter {
   readonly accounts: readonly number[]
   readonly title: Title
   readonly content: Title
-  /** Something that goes wrong, or will. */
+  /** Marks a present or imminent failure. */
   readonly isAlert?: true
-  /** The page that it is about. */
+  /** The page that the message links to. */
   readonly path?: string
 }
 
 const cut = (text: string) => text.slice(0, MAX_CONTENT)
 
-/** Returns the accounts that may sign in, of the organisations that a query selects. */
+/** Returns the enabled accounts of the organisations that a query selects. */
 export async function peopleOf(tx: Db, organisations: RawBuilder<unknown>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select account.id from account
@@ -117,14 +118,14 @@ export async function peopleOf(tx: Db, organisations: RawBuilder<unknown>): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Writes to these accounts, who read it in their own language, in the transaction of what it is about, whether or not its writer sees messages. */
+/** Writes a message to these accounts in all languages, in the transaction of its subject, regardless of the writer's rights to messages. */
 export async function writeTo(
   { beyondScope: unit }: UnitOfWork,
   { accounts, title: headed, content, isAlert, path = '' }: Letter,
 ): Promise<void> {
   const written = title(cut(content.zh), cut(content.en), cut(content.es), cut(content.ja))
   const set = {
-    // As the list of messages shows it.
+    // Shown in the list of messages.
     title: headed.zh,
     content: written.zh,
     words: sql`${JSON.stringify({ title: headed, content: written })}::jsonb`,
@@ -138,7 +139,7 @@ export async function writeTo(
   await unit.change(record, { verb: 'send', ...((await deliver(unit.tx, record)) ?? TO_NOBODY) })
 }
 
-/** Sends it, or has it wait for its time. */
+/** Sends the message, or schedules it for its time. */
 async function send(tx: Db, record: MsgRecord): Promise<Outcome> {
   const { send_type: channels, send_time } = record.values
   if (channels.includes(CHANNEL.officialAccount)) throw new Failure('msg_without_plugin')
@@ -148,14 +149,14 @@ async function send(tx: Db, record: MsgRecord): Promise<Outcome> {
   return outcome
 }
 
-/** Whether its time has come. */
+/** True if a scheduled message is due. */
 export const isMessageDue = sql<boolean>`msg.status = ${sql.lit(scheduled)} and msg.send_time <= now()`
 
 export const MSG_ACTIONS = {
   send: {
     scope: 'row',
     transition: { column: 'status', from: [draft], to: [sent, scheduled] },
-    // What is sent is what was read.
+    // The version ensures that the message sent is the one that was read.
     namesVersion: true,
     run: (tx, { record }) => send(tx, record),
   },

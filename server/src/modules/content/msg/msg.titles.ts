@@ -1,4 +1,3 @@
-// The words of the message.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { AUDIENCE_TITLES } from './audience.titles.ts'

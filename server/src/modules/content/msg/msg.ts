@@ -1,4 +1,4 @@
-// A message of the platform to its people: a draft until it is sent.
+// A message from the platform to users: a draft until it is sent.
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -83,7 +83,7 @@ export const msg = defineResource({
   form: {
     basic: ['title', 'type', 'content', 'send_type', 'receive_type', 'uids', 'jump_path', 'send_time'],
   },
-  // At its time a message is sent by the clock.
+  // The job for due messages sends scheduled messages.
   states: { status: { initial: MSG_STATUS.draft, steps: [[MSG_STATUS.scheduled, MSG_STATUS.sent]] } },
   when: { edit: { status: [MSG_STATUS.draft] }, del: { status: [MSG_STATUS.draft] } },
   actions: MSG_ACTIONS,

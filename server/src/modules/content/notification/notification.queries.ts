@@ -1,13 +1,12 @@
-// SQL of the notice that the engine cannot derive.
 import { sql } from 'kysely'
 
-/** Who wrote it: the first actor of its history. */
+/** The author: the first user in the record's history. */
 export const addName = sql`(
   select record_history.nick_name from record_history
    where record_history.table_name = 'notification' and record_history.record_id = notification.id
      and record_history.verb = 'add'
    limit 1)`
 
-/** How many people have read it. */
+/** Number of readers. */
 export const viewCount = sql`(
   select count(*) from notification_read where notification_read.notification_id = notification.id)`

@@ -1,4 +1,4 @@
-// A notice of the platform: read by the people that it is for, from its time on, as long as it is shown.
+// A notice for kinds of organisations, readable from its publication time while it is shown.
 import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -1,16 +1,15 @@
-// Articles of help in SQL, for everybody who is signed in.
 import { type HelpIndex, type Language, MAX_HELP_ARTICLES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { ARTICLE_LANGUAGES } from '#modules/content/help/help.languages.ts'
 
-/** Shown, in a category that is shown, with all that it lies in. */
+/** Selects articles that are shown together with both levels of their category. */
 export const IS_SHOWN = sql<boolean>`
   help.is_show = 1 and exists (
     select from help_class as own left join help_class as top on top.id = own.pid
      where own.id = help.class_id and own.is_show = 1 and coalesce(top.is_show, 1) = 1)`
 
-/** What has these words in its title, its summary or its text; all of it where there are none. For who reads this language. */
+/** Returns articles in the reader's language with all words in title, summary or text; all articles if there are no words. */
 export async function findArticles(db: Db, words: readonly string[], language: Language): Promise<HelpIndex> {
   const text = sql`(help.title || ' ' || help.synopsis || ' ' || (
     select coalesce(string_agg(piece #>> '{}', ' '), '')
@@ -49,7 +48,7 @@ export interface Article {
   readonly cover: readonly number[]
 }
 
-/** One of them, whole; `undefined` for what is not shown. Counts that it was opened. */
+/** Returns an article and counts the view; `undefined` if it is not shown. */
 export async function openArticle(db: Db, accountId: number, id: number): Promise<Article | undefined> {
   const { rows } = await sql<Article>`
     select id, class_id, title, synopsis, author, content, link_url,

@@ -1,4 +1,3 @@
-// What the calls of help are called.
 import { title } from '@cangdan/protocol'
 
 export const HELP_TITLES = {

@@ -1,4 +1,3 @@
-// Help for everybody who is signed in, and the way to write to the platform.
 import {
   type FeedbackRequest,
   type HelpArticle,
@@ -33,18 +32,17 @@ interface HelpDeps extends Registry {
   readonly fileUrls: FileUrls
 }
 
-/** What one account writes in an hour. */
+/** Maximum feedback per account and hour. */
 const MAX_AN_HOUR = 10
 const HOUR = 3600
-/** The browser. */
+/** Value of `device` for the browser. */
 const DEVICE = 1
 
 const wordsQuery = z.object({ q: z.string().max(MAX_HELP_SEARCH).optional() })
 
-/** Its pictures are everybody's who is signed in. */
+/** Pictures of help articles are readable by every signed-in user. */
 export const PUBLISHED_HELP: Published = { table: 'help', call: HELP_PATHS.info, isOpen: () => IS_SHOWN }
 
-/** Registers HelpIndex, HelpInfo and FeedbackAdd. */
 export function helpRoutes(app: ZodApp, deps: HelpDeps): void {
   const access = 'signed-in'
   const { index, info, feedback: writing } = HELP_TITLES
@@ -76,7 +74,7 @@ export function helpRoutes(app: ZodApp, deps: HelpDeps): void {
   })
 }
 
-/** @throws Failure `too_many` where somebody writes more than anybody reads, `invalid_input` for files that are not theirs */
+/** @throws Failure `too_many` above the hourly limit, `invalid_input` for files of another user */
 async function addFeedback(
   db: Db,
   writer: Writer,
@@ -84,7 +82,7 @@ async function addFeedback(
 ): Promise<void> {
   const { accountId } = writer.principal
   await transact(db, writer, async ({ tx, beyondScope }) => {
-    // Of two at once one waits here for the other, and counts it.
+    // Serialises concurrent feedback of an account, so that the limit is exact.
     await sql`select from account where id = ${accountId} for no key update`.execute(tx)
     const { rows } = await sql<{ nick_name: string; phone: string; written: number }>`
       select nick_name, phone,

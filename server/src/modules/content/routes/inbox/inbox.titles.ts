@@ -1,4 +1,3 @@
-// What the calls of an inbox are called.
 import { title } from '@cangdan/protocol'
 
 export const INBOX_TITLES = {

@@ -1,4 +1,3 @@
-// What somebody reads of all that the platform has written to them.
 import {
   INBOX_KINDS,
   INBOX_PATHS,
@@ -34,21 +33,20 @@ export interface InboxDeps {
 }
 
 const KINDS: Readonly<Record<InboxKind, Resource>> = { msg, notification }
-/** The type of a message that somebody should act upon. */
+/** Message type that asks the reader to act. */
 const ALERT = 3
 
 const kind = z.enum(INBOX_KINDS)
 const listQuery = pageQuery.extend({ kind: kind.optional(), unread: z.literal('1').optional() })
 const keyQuery = idQuery.extend({ kind })
 
-/** The pictures of notices. */
+/** Pictures of notices are readable by the audience. */
 export const PUBLISHED_NOTICES: Published = {
   table: notification.table,
   call: INBOX_PATHS.info,
   isOpen: isPublishedFor,
 }
 
-/** Registers InboxList, InboxCount, InboxInfo and InboxRead. */
 export function inboxRoutes({ db, urls }: InboxDeps): ZodRoutes {
   const access = 'signed-in'
   const { list, count: counting, info, read } = INBOX_TITLES

@@ -1,4 +1,4 @@
-// The inbox of one account in SQL: messages that were sent to it, and notices that are published for its kind of organisation.
+// Reads the inbox of an account: messages sent to it and notices for its kind of organisation.
 import {
   type InboxCount,
   type InboxKey,
@@ -15,22 +15,22 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { touchOwn } from '#platform/topics/touched.ts'
 import { audiencesOf } from '#modules/content/msg/audience.ts'
 
-/** Who reads, and in which language. */
+/** The reader and their language. */
 type Owner = Pick<Principal, 'accountId' | 'organisationKind'> & { readonly language: Language }
 
 export interface Line extends InboxKey {
   readonly title: string
-  /** The number of its type. */
+  /** Number of the type. */
   readonly type: number
   readonly time: number
   readonly is_read: boolean
   readonly is_top: boolean
 }
 
-/** When a notice is there for those it is for. */
+/** Time from which a notice is readable. */
 const PUBLISHED = sql`coalesce(notification.publish_time, notification.create_time)`
 
-/** Whether somebody of this kind of organisation may read a notice by now. Names `notification`. */
+/** Selects notices that this kind of organisation may read now. Requires the table `notification`. */
 export const isPublishedFor = ({
   organisationKind,
 }: Pick<Principal, 'organisationKind'>): RawBuilder<boolean> => sql`
@@ -40,7 +40,7 @@ export const isPublishedFor = ({
 const isNoticeRead = (accountId: number): RawBuilder<boolean> => sql`exists (
   select from notification_read where notification_id = notification.id and account_id = ${accountId})`
 
-/** What the platform wrote is in each language; what a person wrote, in their own. */
+/** Messages of the platform are in all languages, those of users in one. */
 const inWords = (part: 'title' | 'content', language: Language) =>
   sql`coalesce(msg.words -> ${part} ->> ${language}, ${sql.ref(`msg.${part}`)})`
 
@@ -58,7 +58,7 @@ const noticesFor = (owner: Owner) => sql`
 
 interface Page {
   readonly kind?: InboxKind | undefined
-  /** `1`: those alone. */
+  /** `1` selects unread items only. */
   readonly unread?: '1' | undefined
   readonly page: number
   readonly limit: number
@@ -82,7 +82,7 @@ export async function listInbox(
   return { lines: rows.map(({ count: _count, ...line }) => line), count: rows[0]?.count ?? 0 }
 }
 
-/** How many are unread, and which of them opens by itself. */
+/** Returns the number of unread items, and the one that opens by itself. */
 export async function countUnread(db: Db, owner: Owner): Promise<InboxCount> {
   const { rows } = await sql<{ unread: number; top: number | null }>`
     select (select count(*) from (
@@ -100,12 +100,12 @@ export async function countUnread(db: Db, owner: Owner): Promise<InboxCount> {
 export interface Text extends Line {
   readonly content: string
   readonly jump_path: string
-  /** The numbers of the pictures in it, and of the one above it. */
+  /** File ids of the pictures in the text and of the cover. */
   readonly pictures: readonly number[]
   readonly cover: readonly number[]
 }
 
-/** One of them, whole; `undefined` for what is not theirs to read. */
+/** Returns an item with its text; `undefined` if the reader may not read it. */
 export async function readInbox(db: Db, owner: Owner, { kind, id }: InboxKey): Promise<Text | undefined> {
   const source =
     kind === 'msg'
@@ -122,7 +122,7 @@ export async function readInbox(db: Db, owner: Owner, { kind, id }: InboxKey): P
   return rows[0]
 }
 
-/** Marks them as read, as far as they are theirs; what was read before keeps its time. */
+/** Marks own items as read; items read before keep their time. */
 export async function markRead(db: Db, owner: Omit<Owner, 'language'>, asked: InboxRead): Promise<void> {
   const { accountId } = owner
   const only = (kind: InboxKind, column: string) =>
