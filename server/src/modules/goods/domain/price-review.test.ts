@@ -6,7 +6,7 @@ const fen = fc.integer({ min: 1, max: 1_000_000_000_00 })
 const rate = fc.integer({ min: 1, max: 5000 })
 const EIGHT = { maxChangeRate: 800 }
 
-describe('a price needs two auditors beyond the rule (I9)', () => {
+describe('number of auditors of a price (I9)', () => {
   it.each([
     ['to the fen, upwards', 108_00, 100_00, 1],
     ['a fen beyond, upwards', 108_01, 100_00, 2],
@@ -17,7 +17,7 @@ describe('a price needs two auditors beyond the rule (I9)', () => {
     expect(auditorsNeeded(EIGHT, { price, lastPrice })).toBe(auditors)
   })
 
-  it('and one for the first of its spec', () => {
+  it('is one for the first price of a spec', () => {
     fc.assert(
       fc.property(rate, fen, (maxChangeRate, price) => {
         expect(auditorsNeeded({ maxChangeRate }, { price, lastPrice: null })).toBe(1)
@@ -25,10 +25,10 @@ describe('a price needs two auditors beyond the rule (I9)', () => {
     )
   })
 
-  it('exactly where the bounds of the rule lie, for every price and every rule', () => {
+  it('changes exactly at the bounds of the rule', () => {
     fc.assert(
       fc.property(rate, fen, (maxChangeRate, lastPrice) => {
-        // The furthest whole fen within the rule, worked out apart from it.
+        // The largest change in whole fen within the rule, computed independently.
         const room = Number((BigInt(lastPrice) * BigInt(maxChangeRate)) / 10_000n)
         const asked = (price: number) => auditorsNeeded({ maxChangeRate }, { price, lastPrice })
         expect(asked(lastPrice)).toBe(1)
@@ -40,7 +40,7 @@ describe('a price needs two auditors beyond the rule (I9)', () => {
     )
   })
 
-  it('never fewer under a stricter rule, nor for a price that lies further away', () => {
+  it('never falls under a stricter rule or for a larger change', () => {
     fc.assert(
       fc.property(rate, rate, fen, fen, (one, other, price, lastPrice) => {
         const [strict, lax] = [Math.min(one, other), Math.max(one, other)]

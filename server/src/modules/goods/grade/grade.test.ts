@@ -1,4 +1,4 @@
-// A grade factor multiplies the value of goods everywhere, once a second person has approved it.
+// The grade factor multiplies the value of goods in every valuation after a second person approved it.
 import { dayText, type FinancingQuote, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ async function regrade(desk: ReleaseDesk, factor: number): Promise<void> {
   await ok(decide(approver, await submit(desk, factor)))
 }
 
-/** A desk whose goods count for half of their price: 300 t × 20,000 × 50 % × 95 % × 70 % carry 1,995,000. */
+/** Creates a desk with a grade factor of 50 %: 300 t × 20,000 × 50 % × 95 % × 70 % secure 1,995,000. */
 async function halfGrade(): Promise<ReleaseDesk> {
   const desk = await releaseDesk(platform)
   await regrade(desk, 50_00)
@@ -47,8 +47,8 @@ async function halfGrade(): Promise<ReleaseDesk> {
 }
 const HALF_CAP = 1_995_000_00
 
-describe('the grade factor', () => {
-  it('multiplies the value of a quote, and bounds an application', async () => {
+describe('grade factor', () => {
+  it('multiplies the value in a quote, and limits an application', async () => {
     const desk = await halfGrade()
     const receipt = await desk.receipt(300_00)
     const quote = await ok(
@@ -67,7 +67,7 @@ describe('the grade factor', () => {
     await expect(desk.upTo(1, [receipt], HALF_CAP + 1)).rejects.toThrow('beyond_cap')
   })
 
-  it('multiplies the cover of a loan, its pledge, the store’s custody and the receipt', async () => {
+  it('multiplies the cover of a loan, its pledge, the custody of the firm and the receipt', async () => {
     const desk = await halfGrade()
     const { loan, pledge, receipt } = await desk.drawn(HALF_CAP)
     const { valuation } = await coverOfLoan(platform.db, loan)
@@ -89,12 +89,12 @@ describe('the grade factor', () => {
     expect(pledged).toEqual({ value: HALF_CAP })
   })
 
-  it('bounds a release, and revalues running loans as soon as it is approved', async () => {
+  it('limits a release, and revalues open loans after approval', async () => {
     const desk = await releaseDesk(platform)
     const { loan, pledge } = await desk.drawn(1_000_000_00)
     await ok(desk.ask(pledge, { weight: 150_00 }))
     await regrade(desk, 50_00)
-    // 1,000,000 need 150.38 t at half the price.
+    // A loan of 1,000,000 needs 150.38 t at half the price.
     expect(await desk.ask(pledge, { weight: 150_00 })).toMatchObject({ code: 'release_too_much' })
     const { rows } = await sql<{ id: number; policy_id: number }>`
       select id, policy_id from financing where id = ${loan}`.execute(platform.db)
@@ -120,8 +120,8 @@ describe('the grade factor', () => {
   })
 })
 
-describe('a change of it', () => {
-  it('needs a second person, and changes nothing before', async () => {
+describe('change of a grade factor', () => {
+  it('needs a second person before it takes effect', async () => {
     const desk = await releaseDesk(platform)
     const factor = async () => (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
     const id = await submit(desk, 90_00)
@@ -137,7 +137,7 @@ describe('a change of it', () => {
     expect(await refusal(submitter.post(grade.calls.del, { id }))).toBe('not_now')
   })
 
-  it('replaces the one that was approved before, in the order of approval', async () => {
+  it('replaces the previous factor in the order of approval', async () => {
     const desk = await releaseDesk(platform)
     const [first, second] = [await submit(desk, 90_00), await submit(desk, 80_00)]
     const factor = async () => (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
@@ -149,7 +149,7 @@ describe('a change of it', () => {
     expect(row).toMatchObject({ last_factor: 80_00 })
   })
 
-  it('cannot be made in the spec’s form or by SQL', async () => {
+  it('is rejected in the form of the spec and in SQL', async () => {
     const desk = await releaseDesk(platform)
     const { specId, goodId } = desk.goods
     const posted = { good_id: goodId, spec_name: 'B', grade_factor: 200_00 }

@@ -10,7 +10,7 @@ const here = withPriceDesks()
 const log = pino({ level: 'silent' })
 const TODAY = (startOfDay(Date.now() / 1000) - FIRST_DAY) / A_DAY
 
-/** It is so many days later by the database. */
+/** Moves the date of the database by a number of days. */
 const pass = (days: number) =>
   sql`create or replace function today() returns date language sql stable as $$
     select (now() at time zone 'Asia/Shanghai')::date + ${sql.lit(days)} $$`.execute(here.platform.db)
@@ -23,7 +23,7 @@ const pricesOf = async (specId: number) =>
        where good_spec.id = ${specId}`.execute(here.platform.db)
   ).rows[0]
 
-it('a spec and its goods cost what they did before once the last day of a price is over', async () => {
+it('restores the previous price of a spec and its goods after the last day of a price', async () => {
   const { db } = here.platform
   const { specId, approve, submit } = await here.priced()
   const other = await here.priced()
@@ -42,7 +42,7 @@ it('a spec and its goods cost what they did before once the last day of a price 
   expect(await pricesOf(other.specId)).toEqual({ spec: 100_00, good: 100_00 })
 })
 
-it('the latest price stays what a spec costs where none comes after its last day', async () => {
+it('keeps the latest price after its last day if there is no other', async () => {
   const { db } = here.platform
   const { specId, approve, submit } = await here.aDesk()
   await approve(await submit({ price: 101_00, day: TODAY, until: TODAY }))

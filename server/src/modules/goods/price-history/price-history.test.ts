@@ -1,4 +1,4 @@
-// Which price holds on which day: compared, day by day, with an oracle that knows no intervals.
+// Compares the price in force on each day with an oracle that computes day by day.
 import type { Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,9 +19,9 @@ interface Step {
   readonly price: number
   readonly from: number
   readonly length: number | undefined
-  /** Where it is paid: everywhere, in Shanghai, in Pudong. */
+  /** Region of the price: nationwide, Shanghai or Pudong. */
   readonly region: Region
-  /** Withdraws the price on which the others have come to this number, instead of approving this one. */
+  /** Voids the earlier price with this number modulo the count, instead of approving another one. */
   readonly voids: number | undefined
 }
 
@@ -38,7 +38,7 @@ interface Effective {
   readonly from: number
 }
 
-/** One entry for each day, with the price that holds on it. */
+/** Holds the price in force for each day. */
 class Days {
   days: (Effective | undefined)[] = Array.from({ length: LAST + 1 }, () => undefined)
 
@@ -53,7 +53,7 @@ class Days {
   }
 }
 
-/** A spec of its own, past every call: the days are what is proven here. */
+/** Creates a spec directly in the database, because only its days are tested. */
 async function aSpec(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into good_spec (good_id, spec_name)
@@ -73,7 +73,7 @@ async function approve(
       from good_spec where id = ${specId}
     returning id`.execute(here.platform.db)
   const id = rows[0]?.id ?? 0
-  // By two, however far it moves.
+  // Approved by two auditors, whatever the change.
   for (const decided of [
     sql`audit_status = 4, first_audit_person = 1`,
     sql`audit_status = 1, audit_person = (select max(id) from person)`,
@@ -97,8 +97,8 @@ const inForce = async (specId: number, region: Region) =>
        order by valid_from`.execute(here.platform.db)
   ).rows
 
-describe('the days of a spec', () => {
-  it('each have, in each region by itself, the price that begins last, in whichever order prices are approved and withdrawn', async () => {
+describe('price in force on a day', () => {
+  it('starts last in its region, in any order of approvals and voids', async () => {
     await aDesk()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
@@ -111,7 +111,7 @@ describe('the days of a spec', () => {
           const { region } = withdrawn ?? each
           if (withdrawn === undefined) {
             const source = 1 + (place % 4)
-            // A price of one day and source is submitted once.
+            // A price of the same day and source cannot be submitted twice.
             if (
               known.some(
                 (other) => other.from === each.from && other.source === source && other.region === region,
@@ -142,7 +142,7 @@ describe('the days of a spec', () => {
     )
   })
 
-  it('never have two prices, not even by hand, also where one lies within the other', async () => {
+  it('is unique, also in the database and for nested periods', async () => {
     const { submit, approve: put, specId } = await aDesk()
     await put(await submit({ price: 100_00, day: 0, until: 9 }))
     for (const [from, until] of [
@@ -159,7 +159,7 @@ describe('the days of a spec', () => {
     }
   })
 
-  it('come out the same when many prices are approved at once', async () => {
+  it('does not depend on concurrent approvals', async () => {
     const { submit, decide, auditors, specId } = await aDesk()
     const ids: number[] = []
     for (let day = 0; day < 12; day += 1) ids.push(await submit({ price: 100_00, day: 11 - day }))
@@ -174,10 +174,10 @@ describe('the days of a spec', () => {
   })
 })
 
-describe('withdrawing a price', () => {
+describe('voiding a price', () => {
   const VOID = 'seller_p/good/PriceHistoryDel'
 
-  it('leaves its days open, says so, and lets its spec fall back to the latest price that holds', async () => {
+  it('leaves its days without a price, and restores the latest price in force for the spec', async () => {
     const { submit, approve: put, auditors, specId, history } = await aDesk()
     for (const [day, price] of [100_00, 101_00, 102_00, 103_00].entries())
       await put(await submit({ price, day: day * 5 }))
@@ -202,7 +202,7 @@ describe('withdrawing a price', () => {
     expect(last).toMatchObject({ old_price: 101_00, gap_days: 5, status: 1 })
   })
 
-  it('wants a reason, another person than submitted it, and a price that holds', async () => {
+  it('requires a reason, another user than the submitter, and a price in force', async () => {
     const { submit, approve: put, clerk, auditors, history } = await aDesk()
     const price = 70_000_00
     const priceId = await submit({ price, day: 0 })
@@ -218,7 +218,7 @@ describe('withdrawing a price', () => {
     await put(await submit({ price, day: 0 }))
   })
 
-  it('is what alone changes more of its record than its days, and nothing changes it then, not even by hand (I9)', async () => {
+  it('is the only change allowed in a history row besides its days, and is final, also in the database (I9)', async () => {
     const { submit, approve: put, auditors, history } = await aDesk()
     await put(await submit({ price: 100_00, day: 0 }))
     const id = Number((await history())[0]?.['id'])

@@ -1,4 +1,4 @@
-// Withdrawing a price while another of its spec is approved: one waits for the other at the spec, before either has anything that the other needs.
+// A void and an approval of prices of one spec run concurrently: the second waits for the lock of the spec before it takes others.
 import { describe, expect, it } from 'vitest'
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { blocking, waitingFor } from '#testing/database/waiting.ts'
 const here = withPriceDesks()
 const VOID = 'seller_p/good/PriceHistoryDel'
 
-/** A price in effect, whose row in the history others wait for, and one that is submitted. */
+/** Creates a price in force whose history row is locked by another transaction, and a submitted price. */
 async function meeting(submitted: Submitted) {
   const desk = await here.priced()
   const { db } = here.platform
@@ -32,8 +32,8 @@ const states = async ({ history }: Pick<PriceDesk, 'history'>) =>
 const priceOf = async (specId: number) =>
   (await sql<Row>`select price from good_spec where id = ${specId}`.execute(here.platform.db)).rows[0]
 
-describe('withdrawing a price and approving another of its spec at the same moment (I9)', () => {
-  it('withdraws first where that came first: the approval waits at the spec', async () => {
+describe('concurrent void and approval of prices of one spec (I9)', () => {
+  it('voids first if the void came first, while the approval waits for the spec', async () => {
     const { db, row, withdraw, approve, ...desk } = await meeting({ price: 101_00, day: 5 })
     const withdrawing = withdraw()
     const withdrawer = await waitingFor(db, row)
@@ -50,7 +50,7 @@ describe('withdrawing a price and approving another of its spec at the same mome
     expect(await priceOf(desk.specId)).toEqual({ price: 101_00 })
   })
 
-  it('approves first where that came first: the withdrawal waits at the spec, and then takes what is left', async () => {
+  it('approves first if the approval came first, then voids the remaining days', async () => {
     const { db, row, withdraw, approve, ...desk } = await meeting({ price: 101_00, day: 5 })
     const approving = approve()
     const approver = await waitingFor(db, row)
@@ -66,7 +66,7 @@ describe('withdrawing a price and approving another of its spec at the same mome
     ])
   })
 
-  it('withdraws nothing of a price that the approved one has taken the place of meanwhile, and says so', async () => {
+  it('rejects the void of a price that the approval replaced', async () => {
     const { db, row, withdraw, approve, ...desk } = await meeting({ price: 101_00, day: 0, source: 1 })
     const approving = approve()
     const approver = await waitingFor(db, row)
@@ -86,7 +86,7 @@ describe('withdrawing a price and approving another of its spec at the same mome
   })
 })
 
-it('withdrawing days of a price that another has taken over is refused as such, although the price still holds on later ones', async () => {
+it('rejects the void of replaced days, even if the price is in force on later ones', async () => {
   const { submit, approve, history, auditors } = await here.priced()
   await approve(await submit({ price: 101_00, day: 5, until: 9 }))
   await approve(await submit({ price: 102_00, day: 0, until: 4, source: 1 }))

@@ -1,5 +1,4 @@
-// The check of a sheet: everything wrong in one wave, what hardly can be apart from what cannot, cells corrected beside the file, rows
-// filtered, and the bad ones given back as a workbook (L9, T4).
+// Dry run of a spreadsheet: all errors at a time, warnings apart from errors, corrected cells, filters, and a workbook of the bad rows (L9, T4).
 import { type ImportAnswer, IMPORT_MODES, type ImportLook, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,8 +26,8 @@ const settled = async (contract_code: string) =>
   ).map(({ settle_price, is_confirmed }) => [settle_price, is_confirmed])
 const places = (faults: ImportAnswer['errors'] = []) => faults.map(({ row, column }) => [row, column])
 
-describe('what is wrong with a sheet is said in one wave', () => {
-  it('of fields, of rules among the others of the same row, of constraints, and of what hardly can be', async () => {
+describe('errors of a spreadsheet', () => {
+  it('include fields, record rules, constraints and plausibility in one run', async () => {
     const answer = await bring([
       'cu2405,2024-03-01,7.1,7.2,x,7.15,1',
       'cu2413,2024-03-03,,,,70000,-5',
@@ -54,7 +53,7 @@ describe('what is wrong with a sheet is said in one wave', () => {
     expect(answer.lines?.[1]?.cells).toEqual(['cu2413', '2024-03-03', '', '', '', '70000', '-5'])
   })
 
-  it('names what could have been chosen, or what is nearest', async () => {
+  it('name the allowed values or the nearest one', async () => {
     const titles = '银行名称,机构类型,联系人,联系电话'
     const bank = csv(['甲,外星银行,王,13800000000'], titles)
     const { errors } = await ok(platform.admin.importSheet(BANKS, 'a.csv', bank))
@@ -62,7 +61,7 @@ describe('what is wrong with a sheet is said in one wave', () => {
     expect(errors[0]?.reason).toMatch(/^请填写以下之一：.*股份制银行/)
   })
 
-  it('a row that stands in the sheet twice is the other row, and a trial uses up no numbers', async () => {
+  it('name the other row of a duplicate, and use no ids in a dry run', async () => {
     const last = async () => {
       const { rows } = await sql<{ last: number }>`
         select last_value as last from ${sql.table('good_price_qh_id_seq')}`.execute(platform.db)
@@ -80,7 +79,7 @@ describe('what is wrong with a sheet is said in one wave', () => {
   })
 })
 
-describe('what hardly can be', () => {
+describe('plausibility warnings', () => {
   const DAYS = [
     'zn2405,2024-03-04,,,,20000,5',
     'zn2405,2024-03-05,,,,1999,5',
@@ -88,7 +87,7 @@ describe('what hardly can be', () => {
     'zn2405,2024-03-07,,,,30000,5',
   ]
 
-  it('stands apart from what is wrong, with what the good rows will be stored as', async () => {
+  it('are separate from errors, with the stored values of good rows', async () => {
     const answer = await bring(DAYS, { mode: IMPORT_MODES.try })
     expect(answer).toMatchObject({ success: 1, fail: 0, warned: 3, errors: [] })
     expect(places(answer.warnings)).toEqual([
@@ -104,10 +103,10 @@ describe('what hardly can be', () => {
     expect(answer.preview?.rows.map((row) => row[5])).toEqual(['20000.00', '1999.00', '20100.00', '30000.00'])
   })
 
-  it('is taken where it is ticked, and says by what; else nothing is, or all the others', async () => {
+  it('are accepted if confirmed per row, else nothing or only the rest is saved', async () => {
     expect(await bring(DAYS)).toMatchObject({ kept: false, success: 1 })
     const corrections = { ticked: { 5: 2 } }
-    // Without the row that is corrected away nothing else is unlikely.
+    // Without the corrected row no other row is unlikely.
     const spike = { ...corrections, cells: { 3: { 6: '19990' } } }
     expect(await bring(DAYS, { corrections: spike })).toMatchObject({ kept: true, success: 4, corrected: 1 })
     expect(await settled('zn2405')).toEqual([
@@ -123,14 +122,14 @@ describe('what hardly can be', () => {
     expect(rows.map(({ remark }) => remark)).toEqual(['导入时修改 1999 → 19990', '导入时核实'])
   })
 
-  it('is left out with the bad ones, where the good ones alone are taken', async () => {
+  it('exclude the row when only good rows are saved', async () => {
     const lines = ['pb2405,2024-03-04,,,,16000,5', 'pb2405,2024-03-05,,,,1600,5', 'pb2405,x,,,,16100,5']
     const answer = await bring(lines, { keep: '1' })
     expect(answer).toMatchObject({ kept: true, success: 1, fail: 1, warned: 1 })
     expect(await settled('pb2405')).toEqual([[16_000_00, 0]])
   })
 
-  it('all at once', async () => {
+  it('can all be confirmed together', async () => {
     const lines = [
       'ni2405,2024-03-04,,,,138000,5',
       'ni2405,2024-03-05,,,,13800,5',
@@ -144,7 +143,7 @@ describe('what hardly can be', () => {
     ])
   })
 
-  it('are lots that were counted twice until 2020, which would be added up with those of today', async () => {
+  it('cover double-counted lots until 2020', async () => {
     const lines = ['rb2005,2019-12-31,,,,3500,200', 'rb2005,2020-01-02,,,,3510,100']
     const answer = await bring(lines, { mode: IMPORT_MODES.try })
     expect(answer.warnings).toMatchObject([{ row: 2, column: 7, value: '200' }])
@@ -156,8 +155,8 @@ describe('what hardly can be', () => {
     })
   })
 
-  // Soybean meal as it was (EileenClara/quantitative-trading, MIT): another month becomes the main one, and nothing has fallen.
-  it('is a change of contracts in a real series, marked so that nobody reads it as a fall', async () => {
+  // Soybean meal with a change of the main contract (EileenClara/quantitative-trading, MIT).
+  it('mark a change of contract in a real series, so that it is not read as a fall', async () => {
     const meal = [
       'm2401,2023-12-08,4017,3946,3996,3979,1',
       'm2401,2023-12-11,3428,3361,3399,3397,1',
@@ -173,7 +172,7 @@ describe('what hardly can be', () => {
     expect(marked).toMatchObject([{ settle_price: 3_397_00, change_rate: null }])
   })
 
-  it('never makes good what cannot be', async () => {
+  it('cannot turn errors into good rows', async () => {
     const lines = [
       'al2413,2024-03-04,,,,19000,5',
       'al2405,2024-03-03,,,,19000,5',
@@ -183,17 +182,17 @@ describe('what hardly can be', () => {
   })
 })
 
-describe('cells that somebody corrections', () => {
+describe('corrected cells', () => {
   const LINES = ['ag2406,2024-03-04,,,,x,5', 'ag2406,2024-03-05,,,,6010,5']
 
-  it('are read instead of what stands in the file', async () => {
+  it('replace the cells of the file', async () => {
     expect(await bring(LINES, { mode: IMPORT_MODES.try })).toMatchObject({ fail: 1 })
     const corrected = await bring(LINES, {
       mode: IMPORT_MODES.try,
       corrections: { cells: { 2: { 6: '6000' } } },
     })
     expect(corrected).toMatchObject({ fail: 0, success: 2, corrected: 1 })
-    // What is corrected is judged like anything else.
+    // Corrections are validated like other cells.
     const wrong = await bring(LINES, { mode: IMPORT_MODES.try, corrections: { cells: { 2: { 6: 'y' } } } })
     expect(wrong.errors).toMatchObject([{ row: 2, column: 6, value: 'y' }])
   })
@@ -210,18 +209,18 @@ describe('cells that somebody corrections', () => {
       'bad_request',
     ],
     ['as large as a file', { cells: { 2: { 6: 'x'.repeat(1024 * 1024) } } }, 'too_big'],
-  ])('%s are refused', async (_what, corrections, code) => {
+  ])('are rejected %s', async (_what, corrections, code) => {
     expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', csv(LINES), { corrections }))).toBe(code)
   })
 
-  it('a tick that the field does not have is a fault of the row', async () => {
+  it('report an unknown confirmation as an error of the row', async () => {
     const lines = ['au2406,2024-03-04,,,,480,5', 'au2406,2024-03-05,,,,600,5']
     expect(await bring(lines, { corrections: { ticked: { 3: 7 } } })).toMatchObject({ kept: false, fail: 1 })
   })
 })
 
-describe('bad rows as a workbook', () => {
-  it('stand under their own titles with value and reason, and are imported again as they are once they are corrected', async () => {
+describe('workbook of bad rows', () => {
+  it('contains titles, values and reasons, and can be imported after correction', async () => {
     const lines = ['hc2405,2024-03-04,,,,3800,5', 'hc2405,y,,,,3810,5', 'hc2406,2024-03-04,,,,9999,5']
     const came = await platform.admin.rawSheet(LIST, 'a.csv', csv(lines), { mode: IMPORT_MODES.bad })
     expect(came.headers['content-type']).toContain('spreadsheetml')
@@ -241,7 +240,7 @@ describe('bad rows as a workbook', () => {
     expect(again).toMatchObject({ kept: true, success: 1, found: { ignored: ['不能导入的原因'] } })
   })
 
-  it('are none where all rows are good', async () => {
+  it('is rejected if all rows are good', async () => {
     const came = await platform.admin.rawSheet(LIST, 'a.csv', csv(['ss2405,2024-03-04,,,,13800,5']), {
       mode: IMPORT_MODES.bad,
     })
@@ -249,7 +248,7 @@ describe('bad rows as a workbook', () => {
   })
 })
 
-describe('rows that are wanted', () => {
+describe('row filters', () => {
   const DAY = [
     'bu2406,2024-03-04,,,,3700,100',
     'bu2409,2024-03-04,,,,3720,900',
@@ -261,10 +260,10 @@ describe('rows that are wanted', () => {
     'bu2406,x,,,,3705,2000',
   ]
 
-  it('are of some varieties, of each day the contract of the largest open interest; the others are counted', async () => {
+  it('select varieties and the contract with the largest open interest per day, and count the rest', async () => {
     const asked = { filters: { variety: ['bu'], main: true } }
     const answer = await bring(DAY, { mode: IMPORT_MODES.try, mapping: asked })
-    // What a filter cannot know of a row does not leave it out.
+    // A filter keeps rows that it cannot judge.
     expect(answer).toMatchObject({ fail: 1, total: 3, errors: [{ row: 9, column: 2 }] })
     expect(answer.found?.filtered).toEqual([
       { name: 'main', title: '仅主力合约（每个品种每日持仓量最大）', rows: 3 },
@@ -276,7 +275,7 @@ describe('rows that are wanted', () => {
     expect(await settled('ru2409')).toEqual([])
   })
 
-  it('are offered where a sheet is looked at', async () => {
+  it('are offered in the preview of a spreadsheet', async () => {
     const look = (await bring(DAY, { mode: IMPORT_MODES.look })) as unknown as ImportLook
     expect(look.filters?.map(({ name }) => name)).toEqual(['variety', 'main'])
     expect(look.filters?.[0]?.values).toContainEqual({ value: 'bu', title: 'bu 沥青' })
@@ -287,7 +286,7 @@ describe('rows that are wanted', () => {
     ['by a value that there is not', { variety: ['zz'] }],
     ['by no value', { variety: true }],
     ['by a value of what has none', { main: ['1'] }],
-  ])('%s are refused', async (_what, filters) => {
+  ])('are rejected %s', async (_what, filters) => {
     expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', csv(DAY), { mapping: { filters } }))).toBe(
       'sheet_mapping',
     )

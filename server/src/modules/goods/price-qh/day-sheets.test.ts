@@ -1,4 +1,4 @@
-// The days of exchanges that say the goods of a contract by name and its month apart, in a column or above its rows (L9, decision 313).
+// Daily spreadsheets of exchanges that name goods and month separately, in a column or above the rows (L9, decision 313).
 import { describe, expect, it } from 'vitest'
 import { readFutures as read, xls } from '../testing/futures-sheets.ts'
 
@@ -7,7 +7,7 @@ const DAY = { constants: { trade_date: '2024-03-01' } }
 const contracts = (records: readonly (readonly unknown[])[], place: number) =>
   records.map((record) => [record[0], record[place]])
 
-describe('a day of Shanghai', () => {
+describe('daily spreadsheet of Shanghai', () => {
   const TITLES =
     '交割月份,前结算,今开盘,最高价,最低价,收盘价,结算参考价,涨跌1,涨跌2,成交手,成交额,持仓手,变化'
   const line = (month: string) => [
@@ -38,7 +38,7 @@ describe('a day of Shanghai', () => {
     line('2405'),
   ]
 
-  it('says above its rows what the goods are', async () => {
+  it('takes the goods from the line above the rows', async () => {
     const { problems, fields, records, found } = await read(xls({ S: rows }), DAY)
     expect(problems).toEqual(NONE)
     expect(fields.slice(0, 7)).toEqual([
@@ -61,7 +61,7 @@ describe('a day of Shanghai', () => {
   })
 })
 
-describe('a day of Guangzhou, as of Dalian once', () => {
+describe('daily spreadsheet of Guangzhou (and formerly Dalian)', () => {
   const TITLES =
     '商品名称,交割月份,开盘价,最高价,最低价,收盘价,前结算价,结算价,涨跌,涨跌1,成交量,持仓量,持仓量变化,成交额'
   const line = (goods: string | null, month: string | number) => [
@@ -92,7 +92,7 @@ describe('a day of Guangzhou, as of Dalian once', () => {
     sum('总计'),
   ]
 
-  it('says the goods beside the month; a whole code stays', async () => {
+  it('joins goods and month, and keeps complete codes', async () => {
     const { problems, records, found } = await read(xls({ S: rows }, ['A2:A3']), DAY)
     expect(problems).toEqual(NONE)
     expect(contracts(records, 2)).toEqual([
@@ -105,7 +105,7 @@ describe('a day of Guangzhou, as of Dalian once', () => {
     expect(found).toMatchObject({ profile: 'gfex', subtotals: 2 })
   })
 
-  it('says it too where somebody has matched its columns', async () => {
+  it('joins them also with mapped columns', async () => {
     const columns = Object.fromEntries(TITLES.split(',').map((_, place) => [String(place + 1), null]))
     const mapping = {
       ...DAY,
@@ -117,7 +117,7 @@ describe('a day of Guangzhou, as of Dalian once', () => {
   })
 })
 
-it('of AKShare, from another of its sources, is read by its names', async () => {
+it('reads the titles of another AKShare source', async () => {
   const titles = '时间,开盘,最高,最低,收盘,涨跌,涨跌幅,成交量,成交额,持仓量'
   const bytes = Buffer.from(`${titles}\n2024-03-01,1,1,1,1,0,0,1,1,1`)
   const { problems, fields } = await read(bytes, { constants: { contract_code: 'cu2405' } })

@@ -1,4 +1,4 @@
-// Sheets as exchanges publish them are read as they are: titles below titles, merged contracts, sums, notes, columns of no interest.
+// Spreadsheets of exchanges are read as published: several title rows, merged cells, sums, notes, extra columns.
 import { describe, expect, it } from 'vitest'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
@@ -45,8 +45,8 @@ const SHFE_MONTH: readonly (readonly Given[])[] = [
 ]
 const FOOTNOTE_ROWS = 3
 
-describe('the month of an exchange, in an old workbook', () => {
-  it('L9: is read below its titles, with merged contracts in each of their rows', async () => {
+describe('monthly spreadsheet of an exchange in an old workbook', () => {
+  it('is read with merged contracts repeated in each row (L9)', async () => {
     const { fields, records, problems, found } = await read(
       xls({ 铜: SHFE_MONTH }, ['A1:N1', 'A2:N2', 'A5:A6', 'A8:A9']),
     )
@@ -84,14 +84,14 @@ describe('the month of an exchange, in an old workbook', () => {
     })
   })
 
-  it('fills blanks down where nothing is merged, and only where somebody says so', async () => {
+  it('fills blanks down only if the mapping requests it', async () => {
     const plain = await read(xls({ 铜: SHFE_MONTH }))
     expect(plain.records[1]?.[1]).toBe('')
     const filled = await read(xls({ 铜: SHFE_MONTH }), { fillDown: ['contract_code'] })
     expect(filled.records.map((record) => record[1])).toEqual(['cu2401', 'cu2401', 'cu2402', 'cu2402'])
   })
 
-  it('is found on whichever sheet has titles, and the others are named', async () => {
+  it('is found on the worksheet with titles, and lists the rest', async () => {
     const file = xls({ 说明: [['本表由系统导出'], ['仅供参考']], 铜: SHFE_MONTH, 附表: [['无']] })
     const { records, found } = await read(file)
     expect(records).toHaveLength(4)
@@ -99,7 +99,7 @@ describe('the month of an exchange, in an old workbook', () => {
     await expect(read(file, { sheet: '铝' })).rejects.toMatchObject({ code: 'no_such_sheet' })
   })
 
-  it('two rows of titles of which the upper one stands over several are read together', async () => {
+  it('joins two title rows where the upper one spans several columns', async () => {
     const { fields, problems, records } = await read(
       xls({
         A: [
@@ -122,7 +122,7 @@ describe('the month of an exchange, in an old workbook', () => {
   })
 })
 
-describe('the day of an exchange', () => {
+describe('daily spreadsheet of an exchange', () => {
   const DCE = [
     [
       '商品名称',
@@ -160,7 +160,7 @@ describe('the day of an exchange', () => {
     ['总计', '', '', '', '', '', '', '', '', '', '1,012,345', '1,512,345', '-1,234', '3,360,985.4'],
   ]
 
-  it('of Dalian lacks its date, which somebody says once', async () => {
+  it('takes the date missing in that of Dalian as a constant', async () => {
     const bytes = xls({ S: DCE })
     expect((await read(bytes)).problems).toEqual({ ...NONE, missing: ['trade_date'] })
     const { records, problems, found, fields } = await read(bytes, {
@@ -173,7 +173,7 @@ describe('the day of an exchange', () => {
     expect(found).toMatchObject({ profile: 'dce', subtotals: 2 })
   })
 
-  it('of Zhengzhou is text with bars below a title', async () => {
+  it('reads that of Zhengzhou as text separated by bars', async () => {
     const lines = [
       '郑州商品交易所期货每日行情表(2024-01-05)',
       '合约代码|昨结算|今开盘|最高价|最低价|今收盘|今结算|涨跌1|涨跌2|成交量(手)|持仓量|增减量|成交额(万元)|交割结算价',
@@ -190,7 +190,7 @@ describe('the day of an exchange', () => {
     expect(found).toMatchObject({ profile: 'czce', heading: 2, above: 1, subtotals: 1 })
   })
 
-  it('is a web page that calls itself .xls', async () => {
+  it('reads a web page with the extension .xls', async () => {
     const cells = (row: readonly string[], tag: string) =>
       row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')
     const page = `<html><head><meta charset="gbk"><style>td{mso-number-format:"<td>"}</style></head><body><p>日行情</p>
@@ -206,8 +206,8 @@ describe('the day of an exchange', () => {
   })
 })
 
-describe('a look at a file', () => {
-  it('answers what is found, with samples, before anything is read as a value', async () => {
+describe('preview of a file', () => {
+  it('returns worksheets, columns and samples before values are parsed', async () => {
     const look = await onDisk(xls({ 铜: SHFE_MONTH }, ['A5:A6']), (path) =>
       lookAtTable((wanted) => readBook(path, READ_LIMITS, wanted), futures, {
         mapping: undefined,

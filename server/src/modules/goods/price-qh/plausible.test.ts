@@ -1,5 +1,4 @@
-// Nonsense does not become the price (R10): what cannot be is refused, no matter who writes it, and what hardly can be is taken only where
-// its row says that somebody has checked it.
+// Implausible futures prices (R10): impossible values are always rejected; unlikely ones are saved only if the row is confirmed.
 import type { PriceChartAnswer, Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -22,7 +21,7 @@ const bring = (...lines: string[]) =>
 const rowsOf = (contract_code: string) =>
   ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code, sort: 'trade_date', order: 'true' }))
 
-describe('a futures price that cannot be is refused at its column', () => {
+describe('impossible futures price', () => {
   it.each([
     ['a month that no year has', 'cu2613,2026-03-02,,,,,70000,,否,否', CONTRACT, '月份“13”'],
     ['a month before January', 'cu2600,2026-03-02,,,,,70000,,否,否', CONTRACT, '月份“00”'],
@@ -40,7 +39,7 @@ describe('a futures price that cannot be is refused at its column', () => {
     ['a public holiday', 'cu2412,2024-10-01,,,,,70000,,否,否', DAY, '不是交易日'],
     ['a holiday of 2026', 'cu2612,2026-09-25,,,,,70000,,否,否', DAY, '不是交易日'],
     ['a low above the high', 'cu2405,2024-03-01,,7.1,7.2,,7.15,,否,否', HIGH, '不能低于当日其他价格'],
-  ])('%s', async (_what, line, column, reason) => {
+  ])('is rejected with %s', async (_what, line, column, reason) => {
     for (const each of [line, line.replace(/否$/, '是')]) {
       const answer = await bring(each)
       expect(answer, each).toMatchObject({ kept: false, errors: [{ row: 2, column }] })
@@ -48,7 +47,7 @@ describe('a futures price that cannot be is refused at its column', () => {
     }
   })
 
-  it('a contract of Zhengzhou is of the next year that ends in its digit', async () => {
+  it('interprets a Zhengzhou contract as the next year with its digit', async () => {
     expect(
       await bring('CF501,2024-12-02,,,,,14000,,否,否', 'CF905,2026-11-20,,,,,14000,,否,否'),
     ).toMatchObject({
@@ -65,18 +64,18 @@ describe('a futures price that cannot be is refused at its column', () => {
     ['a day in the future', sql`'cu9905', '2999-03-01', null, null, 70000, 1`],
     ['a settlement outside the day, unsaid', sql`'cu2405', '2024-03-01', 720, 710, 700, 0`],
     ['no settlement, unsaid', sql`'cu2405', '2024-03-01', null, null, null::bigint, 0`],
-  ])('past every form, too: %s', async (_what, values) => {
+  ])('is rejected by the database with %s', async (_what, values) => {
     const insert = sql`insert into good_price_qh
       (contract_code, trade_date, high_price, low_price, settle_price, is_confirmed) values (${values})`
     await expect(insert.execute(platform.db)).rejects.toMatchObject({ code: '23514' })
   })
 })
 
-describe('the months until a contract is delivered', () => {
+describe('months until delivery', () => {
   const letters = fc.stringMatching(/^[A-Za-z]{1,2}$/)
   const number = (most: number) => fc.integer({ min: 0, max: most })
 
-  it('are those of the next month that its digits mean, for every contract and day', async () => {
+  it('refer to the next matching month for every contract and day', async () => {
     const asked = fc.record({
       letters,
       year: number(99),
@@ -109,7 +108,7 @@ describe('the months until a contract is delivered', () => {
   })
 
   it.each(['', 'cu', '2405', 'cu24', 'cu24055', '铜2405', 'cu2405x', 'cu 2405', 'abc2405', 'cu24-5'])(
-    'are none of “%s”, which is no contract',
+    'are null for “%s”, which is not a contract',
     async (contract) => {
       const { rows } = await sql`select months_to_delivery(${contract}, '2024-03-01') as months`.execute(
         platform.db,
@@ -119,7 +118,7 @@ describe('the months until a contract is delivered', () => {
   )
 })
 
-describe('what hardly can be is taken where its row says so, and else refused with what to do', () => {
+describe('unlikely futures price', () => {
   it.each([
     ['a close below the low', 'al2405,2024-03-04,19000,19100,18900,18800,19000,,否', LOW, '收盘价'],
     ['an open above the high', 'al2405,2024-03-05,19200,19100,18900,19000,19000,,否', HIGH, '开盘价'],
@@ -138,7 +137,7 @@ describe('what hardly can be is taken where its row says so, and else refused wi
       SETTLE,
       '昨结算 21,200.00',
     ],
-  ])('%s', async (_what, line, column, reason) => {
+  ])('is saved only if confirmed with %s', async (_what, line, column, reason) => {
     const refused = await bring(`${line},否`)
     expect(refused).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column }] })
     expect(refused.warnings?.[0]?.reason).toContain(reason)
@@ -146,7 +145,7 @@ describe('what hardly can be is taken where its row says so, and else refused wi
     expect(await bring(`${line},是`)).toMatchObject({ kept: true, success: 1 })
   })
 
-  it('zero is no price', async () => {
+  it('is empty for zero', async () => {
     await bring('pb2405,2024-03-04,0,0,0,0,16000,0,否,否')
     expect(await rowsOf('pb2405')).toMatchObject([
       {
@@ -160,7 +159,7 @@ describe('what hardly can be is taken where its row says so, and else refused wi
     ])
   })
 
-  it('a move of more than a tenth from the trading day before, or to the one after', async () => {
+  it('is a change above a tenth against the adjacent trading days', async () => {
     const day = (number: string, settle: string, isConfirmed = '否') =>
       `zn2406,2024-03-${number},,,,,${settle},,否,${isConfirmed}`
     expect(await bring(day('04', '20000.00'), day('11', '22000.00'))).toMatchObject({ kept: true })
@@ -179,14 +178,14 @@ describe('what hardly can be is taken where its row says so, and else refused wi
     expect(await bring(day('13', '15000.00', '是'), day('14', '15100.00'))).toMatchObject({ kept: true })
   })
 
-  it('a move within one sheet, in whatever order its rows stand', async () => {
+  it('is detected within a spreadsheet in any row order', async () => {
     const lines = ['05', '06', '07'].map(
       (day) => `ni2406,2024-03-${day},,,,,${day === '06' ? '13' : '138000'},,否,否`,
     )
     for (const sheet of [lines, lines.toReversed()]) expect((await bring(...sheet)).kept).toBe(false)
   })
 
-  it('a new contract far from what its variety settled at', async () => {
+  it('is a new contract far from the settlement of its variety', async () => {
     expect(await bring('sn2405,2024-03-04,,,,,220000,,是,否')).toMatchObject({ kept: true })
     const answer = await bring('sn2409,2024-03-05,,7.2,6.9,,7.0,,是,否')
     expect(answer).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column: SETTLE }] })
@@ -194,7 +193,7 @@ describe('what hardly can be is taken where its row says so, and else refused wi
     expect(await bring('sn2409,2024-03-05,,,,,221000,,是,否')).toMatchObject({ kept: true })
   })
 
-  it('a day without a settlement is none on the chart', async () => {
+  it('omits days without a settlement from the chart', async () => {
     const desk = await priceDesk(platform, 'Silver')
     const good = { id: desk.goodId, price_mode: 2, qh_code: 108 }
     const { version } = await ok(
@@ -215,8 +214,8 @@ describe('what hardly can be is taken where its row says so, and else refused wi
   })
 })
 
-// As the exchanges published them (EileenClara/quantitative-trading, MIT): continuous main contracts with days of no settlement, a close
-// below its low, a price that jumps where another month becomes the main one.
+// Original data (EileenClara/quantitative-trading, MIT): continuous main contracts with missing settlements, a close below the low, and a jump at a
+// change of contract.
 const AS_THEY_WERE: Record<string, readonly string[]> = {
   ru2401: [
     '2023-08-25,13205.0,13340.0,13190.0,13270.0,13255.0',
@@ -235,7 +234,7 @@ const AS_THEY_WERE: Record<string, readonly string[]> = {
   ],
 }
 
-it('real prices of real days are taken as they were, the odd ones once somebody has said so', async () => {
+it('accepts real prices as published, the odd ones once confirmed', async () => {
   for (const [contract, days] of Object.entries(AS_THEY_WERE)) {
     const lines = (confirmed: string) =>
       days.map((day, place) => `${contract},${day},,是,${place === 1 ? confirmed : '否'}`)

@@ -8,14 +8,14 @@ const halved = (given: object) => {
   return { given: Object.fromEntries(after), unread: [...unread.keys()] }
 }
 
-it('halves lots of the years in which exchanges counted both sides, and no others (L9)', () => {
+it('halves lots of years in which exchanges counted both sides only (L9)', () => {
   const of2019 = { trade_date: day(2019), volume: 10, open_interest: 6, settle_price: 8 }
   expect(halved(of2019)).toEqual({ given: { ...of2019, volume: 5, open_interest: 3 }, unread: [] })
   const of2020 = { ...of2019, trade_date: day(2020) }
   expect(halved(of2020)).toEqual({ given: of2020, unread: [] })
 })
 
-it('refuses an odd number, which nobody has counted twice', () => {
+it('rejects an odd number of double-counted lots', () => {
   const odd = { trade_date: day(2019), volume: 9, open_interest: null }
   expect(halved(odd)).toEqual({ given: { trade_date: day(2019), open_interest: null }, unread: ['volume'] })
 })

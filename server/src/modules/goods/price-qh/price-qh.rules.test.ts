@@ -4,7 +4,7 @@ import { futuresRules } from './price-qh.rules.ts'
 
 const price = fc.option(fc.integer({ min: 1, max: 20 }))
 
-it('nothing is paid above the highest nor below the lowest price of a day; what is not known is not compared', () => {
+it('rejects prices above the high or below the low, ignoring unknown ones', () => {
   fc.assert(
     fc.property(price, price, price, price, (open_price, high_price, low_price, close_price) => {
       const known = [open_price, low_price, close_price].filter((each) => each !== null)
@@ -16,7 +16,7 @@ it('nothing is paid above the highest nor below the lowest price of a day; what 
   )
 })
 
-it('refuses a settlement outside the range of the day until somebody confirms it (R10)', () => {
+it('rejects a settlement outside the daily range until it is confirmed (R10)', () => {
   const day = { high_price: 12, low_price: 10, settle_price: 9 }
   const fault = { code: 'outside_range', values: { other: 'is_confirmed' } }
   expect(futuresRules({ ...day, is_confirmed: 0 })).toEqual({ settle_price: fault })

@@ -1,4 +1,3 @@
-// The exchange's daily sheet is brought in; a contract has one line a day, and a variety one main contract.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,7 +16,7 @@ const bring = (lines: readonly string[], asked?: { mode?: number; skip: string }
   return platform.admin.importSheet(LIST, '日行情.csv', Buffer.from([titles, ...lines].join('\n')), asked)
 }
 
-it('the database knows the varieties that are listed, each by its letters in any case', async () => {
+it('maps every listed variety by its letters in any case', async () => {
   const { rows } = await sql<{ code: number | null }>`
     select variety_of(symbol || '2405') as code
       from unnest(${VARIETIES.flatMap(({ symbol }) => [symbol, symbol.toUpperCase()])}::text[]) with ordinality as listed (symbol, place)
@@ -26,7 +25,7 @@ it('the database knows the varieties that are listed, each by its letters in any
   expect(VARIETIES.every(({ code, exchange }) => Math.floor(code / 100) === exchange)).toBe(true)
 })
 
-it('a sheet says the contract, and variety, exchange and change follow', async () => {
+it('derives variety, exchange and change from the contract', async () => {
   expect(await ok(bring(['cu2405,2024-03-01,70100,69200,69880,69000,120345,是']))).toMatchObject({
     kept: true,
   })
@@ -47,7 +46,7 @@ const SHEET = [
   'LH2405,2024-03-01,,,15000,,1,是',
 ]
 
-it('a variety that is not listed is called that, and its rows may be left out', async () => {
+it('reports an unlisted variety and can skip its rows', async () => {
   const refused = await ok(bring(SHEET))
   expect(refused).toMatchObject({ kept: false, success: 0, fail: 2, total: 4, skippable: 2 })
   expect(refused.errors).toMatchObject([
@@ -63,7 +62,7 @@ it('a variety that is not listed is called that, and its rows may be left out', 
   expect(taken.message).toBe('成功导入 2 条，跳过 2 条')
 })
 
-it('lots that a sheet does not say are not known; 0 is none traded', async () => {
+it('stores missing lots as unknown and 0 as no trade', async () => {
   const sheet = (lines: readonly string[], asked: object = {}) =>
     ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(lines.join('\n')), asked))
   const lots = async () =>
@@ -85,7 +84,7 @@ it('lots that a sheet does not say are not known; 0 is none traded', async () =>
   ])
   await sheet(['合约代码,交易日,结算价,成交量', 'pb2407,2024-03-01,16000,'], { existing: 'overwrite' })
   expect((await lots())[2]).toEqual([null, 0])
-  // As exchanges write it; of these the main contract is the one that says its open interest.
+  // Dashes mean unknown; the main contract is the one with an open interest.
   const dashes = [
     '合约代码,交易日,结算价,成交量,持仓量',
     'pb2409,2024-03-01,16000,--,-',
@@ -100,7 +99,7 @@ it('lots that a sheet does not say are not known; 0 is none traded', async () =>
   ])
 })
 
-it('halves lots that were counted on both sides where the mapping says so, and warns of them otherwise', async () => {
+it('halves double-counted lots if mapped, and warns otherwise', async () => {
   const rows = ['合约代码,交易日,结算价,成交量,持仓量', 'cu1911,2019-10-08,47000,10,6']
   const sheet = (asked: object) =>
     ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), asked))
@@ -112,7 +111,7 @@ it('halves lots that were counted on both sides where the mapping says so, and w
   expect(row).toMatchObject({ volume: 5, open_interest: 3, is_confirmed: 0 })
 })
 
-it('goods that a sheet says by name, and no variety has, are left out with them', async () => {
+it('skips named goods without a variety', async () => {
   const rows = ['合约代码,交易日,结算价', '纸浆2405,2024-03-01,5800', 'ag2405,2024-03-01,6000']
   const sheet = (asked: object) =>
     platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), asked)
@@ -122,7 +121,7 @@ it('goods that a sheet says by name, and no variety has, are left out with them'
   expect(await ok(sheet({ mode: 2, skip: '1' }))).toMatchObject({ success: 1, fail: 0, skipped: 1 })
 })
 
-it('nothing else is left out with them', async () => {
+it('skips no other errors', async () => {
   const wrong = ['zn2413,2024-03-01,,,20000,,1,否', ...SHEET.slice(1, 2), 'zn99,2024-03-01,,,20000,,1,否']
   expect(await ok(bring(wrong))).toMatchObject({ fail: 3, skippable: 1 })
   const answer = await ok(bring(wrong, { skip: '1' }))
@@ -137,7 +136,7 @@ it('nothing else is left out with them', async () => {
     expect(await refusal(bring(wrong, { skip })), skip).toBe('bad_request')
 })
 
-it('a list that knows no such rows leaves none out', async () => {
+it('skips nothing in a list without such rows', async () => {
   const sheet = Buffer.from('银行名称,机构类型,联系人,联系电话\n,股份制银行,王敏,13800000000')
   const answer = await ok(platform.admin.importSheet('seller_p/bank/BankList', 'a.csv', sheet, { skip: '1' }))
   expect(answer).toMatchObject({ kept: false, fail: 1 })
@@ -149,6 +148,6 @@ it.each([
   ['a contract of no known variety', 'zz2406,2024-03-01,,,1,1,1,否', 1],
   ['a low price above the high one', 'cu2407,2024-03-01,5,6,5,5,1,否', 3],
   ['a day in the future', 'cu2408,2999-03-01,,,1,1,1,否', 2],
-])('a sheet is refused at its column for %s', async (_what, line, column) => {
+])('rejects %s at its column', async (_what, line, column) => {
   expect(await ok(bring([line]))).toMatchObject({ kept: false, errors: [{ row: 2, column }] })
 })

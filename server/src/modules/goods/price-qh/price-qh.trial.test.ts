@@ -1,5 +1,5 @@
-// A sheet that is tried all at once is judged as it is when it is taken, row by row (decision 184): whatever triggers and constraints refuse then
-// was in doubt before.
+// A dry run in one statement finds the same errors as inserting row by row (decision 184): every row that triggers or constraints reject is doubted
+// before.
 import { runs } from '#testing/share.ts'
 import fc from 'fast-check'
 import { IMPORT_MODES } from '@cangdan/protocol'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => platform.close())
 
-// Weekdays, of which 2025-10-01 to 10-08 are a holiday.
+// Weekdays; 2025-10-01 to 10-08 are holidays.
 const DAYS = ['09-24', '09-25', '09-26', '09-29', '09-30', '10-09', '10-10', '10-13'].map(
   (day) => `2025-${day}`,
 )
@@ -26,7 +26,7 @@ const ODD_DAYS = ['2025-10-01', '2025-10-04', '2099-01-05']
 const CODES = ['cu2601', 'CU2601', 'cu2602', 'al2601', 'SR601']
 const ODD_CODES = ['zz2601', 'cu2501', 'cu3001']
 
-/** Mostly what exchanges write: the days of a contract in their order, within a percent. */
+/** Mostly ordered days of a contract with changes within one percent, like real files. */
 const line = fc.record({
   code: fc.oneof({ weight: 60, arbitrary: fc.constantFrom(...CODES) }, fc.constantFrom(...ODD_CODES)),
   day: fc.oneof({ weight: 60, arbitrary: fc.constantFrom(...DAYS) }, fc.constantFrom(...ODD_DAYS)),
@@ -63,7 +63,7 @@ const sheetOf = (
     ].join('\n'),
   )
 
-it('is judged alike, with and without rows that are there already (D5)', async () => {
+it('finds the same errors with and without existing rows (D5)', async () => {
   const asked = vi.spyOn(FuturesTrial.prototype, 'isGood')
   const bring = (mode: number, bytes: Uint8Array) =>
     ok(platform.admin.importSheet(LIST, 'a.csv', bytes, mode))
@@ -81,12 +81,12 @@ it('is judged alike, with and without rows that are there already (D5)', async (
     { numRuns: runs(100) },
   )
   const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<boolean>))
-  // Both ways were gone.
+  // Both paths were taken.
   expect(answers.filter(Boolean).length).toBeGreaterThan(2)
   expect(answers.filter((isGood) => !isGood).length).toBeGreaterThan(2)
 }, 240_000)
 
-it('inserts each row where the table has a trigger that the dry run does not ask about', async () => {
+it('falls back to single inserts if the table has an unknown trigger', async () => {
   await platform.db.transaction().execute(async (tx) => {
     await sql`create trigger another before insert on good_price_qh for each row execute function good_price_qh_begins()`.execute(
       tx,

@@ -1,4 +1,4 @@
-// Real series of prices are imported as they were written, with their defects: no settlement is 0, none is taken for a fall (L9, T4).
+// Real price series are imported with their defects: a settlement of 0 is missing and not a fall (L9, T4).
 import { IMPORT_MODES, type ImportLook, type ImportMapping, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-// Natural rubber around two days without a settlement, the first of which closed below its low: EileenClara/quantitative-trading (MIT).
+// Natural rubber around two days without settlement, the first with a close below the low: EileenClara/quantitative-trading (MIT).
 const RUBBER = `date,open,high,low,close,volume,hold,settle
 2023-08-24,13210.0,13270.0,13165.0,13210.0,175578,162625,13210.0
 2023-08-25,13205.0,13340.0,13190.0,13270.0,194862,166825,13255.0
@@ -21,13 +21,13 @@ const MAPPING: ImportMapping = { constants: { contract_code: 'ru2401', is_confir
 const bring = (asked: { mode?: number; mapping?: unknown }) =>
   platform.admin.importSheet(LIST, 'RU.csv', Buffer.from(RUBBER), asked)
 
-it('lacks its contract, and says that alone', async () => {
+it('reports the missing contract as the only error', async () => {
   const answer = await bring({})
   expect(answer).toMatchObject({ status: false, code: 'sheet_headings' })
   expect(answer.message).toBe('表头与模板不符：缺少 合约代码。请指定各列对应的字段，或按模板填写')
 })
 
-it('is not taken where nobody has confirmed what is unusual, each with what stands in its cell', async () => {
+it('is rejected with the cell values until unusual rows are confirmed', async () => {
   const { warnings, fail, warned, kept } = await ok(
     bring({ mapping: { constants: { contract_code: 'ru2401' } } }),
   )
@@ -38,7 +38,7 @@ it('is not taken where nobody has confirmed what is unusual, each with what stan
   ])
 })
 
-it('is taken with what somebody says of it, and a settlement of 0 is none', async () => {
+it('is imported with constants, and stores a settlement of 0 as missing', async () => {
   expect(await ok(bring({ mode: IMPORT_MODES.try, mapping: MAPPING }))).toMatchObject({
     success: 4,
     kept: false,
@@ -55,13 +55,13 @@ it('is taken with what somebody says of it, and a settlement of 0 is none', asyn
   ])
 })
 
-it('is looked at before, with what is in its columns', async () => {
+it('has a preview with samples of its columns', async () => {
   const look: unknown = await ok(bring({ mode: IMPORT_MODES.look }))
   expect(look).toMatchObject({
     sheets: [],
     sheet: null,
     heading: 1,
-    // No exchange's form knows more of these titles than anybody's does.
+    // No profile recognises more of these titles than the resource itself.
     profile: null,
     columns: [
       { column: 1, title: 'date', field: 'trade_date', samples: ['2023-08-24', '2023-08-25', '2023-08-28'] },
@@ -76,7 +76,7 @@ it('is looked at before, with what is in its columns', async () => {
   })
 })
 
-it('is read by the same person the next time as they have said, without the days of the last file', async () => {
+it('suggests the last mapping of the user, without its constants of the day', async () => {
   const sheet = (day: string) => Buffer.from(`货,价,${day}\ncu2405,69880,1\n`)
   const columns = { 1: 'contract_code', 2: 'settle_price', 3: null }
   const look = async (who: SignedIn, bytes: Buffer) => {
@@ -95,11 +95,11 @@ it('is read by the same person the next time as they have said, without the days
   expect((await look(platform.admin, sheet('别的'))).remembered).toBeUndefined()
   const other = await platform.someone(platform.platformId, { apis: [LIST, `${LIST}#import`] })
   expect((await look(other, sheet('别'))).remembered).toBeUndefined()
-  // What is remembered is shown to be looked at, and never read by itself.
+  // A remembered mapping is only suggested, never applied automatically.
   expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', sheet('别')))).toBe('sheet_headings')
 })
 
-it('is taken without its rows that are wrong, where somebody says so, and else not at all', async () => {
+it('is imported without its bad rows only on request', async () => {
   const sheet = Buffer.from(
     '合约代码,交易日,结算价\nal2405,2024-03-01,19000\nal2406,x,19100\nal2407,2024-03-01,19200\n',
   )
@@ -112,12 +112,12 @@ it('is taken without its rows that are wrong, where somebody says so, and else n
     data: { kept: true, success: 2, fail: 1, total: 3, errors: [{ row: 3, value: 'x' }] },
   })
   expect(answer.message).toBe('成功导入 2 条，1 条有误未导入')
-  // Of what is there now all are wrong, and nothing is left to take.
+  // All remaining rows are bad now.
   expect(await ok(bringIt({ keep: '1' }))).toMatchObject({ kept: false, success: 0, fail: 3 })
   expect(await refusal(bringIt({ keep: 'yes' }))).toBe('bad_request')
 })
 
-it('of titles that are wrong in three ways names all of each', async () => {
+it('names all unknown, repeated and missing titles', async () => {
   const sheet = Buffer.from('甲,乙,丙,丁,戊,己,结算价,settle\n1,2,3,4,5,6,7,8\n')
   const { message } = await platform.admin.importSheet(LIST, 'a.csv', sheet)
   expect(message).toContain('无法识别 甲、乙、丙、丁、戊、己；重复 settle；缺少 合约代码、交易日')
@@ -129,17 +129,17 @@ it.each([
   ['to a field that there is not', { columns: { 1: 'change_price' } }, 'sheet_mapping'],
   ['of two columns to one field', { columns: { 2: 'close_price' }, ...MAPPING }, 'sheet_headings'],
   ['as long as no address is', { constants: { contract_name: 'x'.repeat(4_000) } }, 'bad_request'],
-])('a mapping %s is refused', async (_what, mapping, code) => {
+])('rejects a mapping %s', async (_what, mapping, code) => {
   expect(await refusal(bring({ mapping }))).toBe(code)
 })
 
-it('what is said of every row and cannot be taken is shown, though no cell has it', async () => {
+it('reports an invalid constant without a column', async () => {
   const constants = { contract_code: 'ru2401', is_confirmed: '也许' }
   const { errors } = await ok(bring({ mode: IMPORT_MODES.try, mapping: { constants } }))
   expect(errors?.[0]).toMatchObject({ row: 2, column: null, title: '异常已核实', value: '也许' })
 })
 
-it('counts the rows of a sheet beyond the thousandth fault', async () => {
+it('counts the rows beyond the thousandth error', async () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => `cu2405,2024-03-0${(index % 5) + 4},x`)
   const sheet = Buffer.from(['合约代码,交易日,结算价', ...lines].join('\n'))
   expect(await ok(platform.admin.importSheet(LIST, 'a.csv', sheet))).toMatchObject({

@@ -1,5 +1,4 @@
-// Three years of four main contracts are imported as they were written: settlements of 0 are missing, changes of contract are marked, and
-// nothing is read as a fall (L9, T4).
+// Imports three years of four main contracts unchanged: settlements of 0 are missing, changes of contract are marked, and no fall appears (L9, T4).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IMPORT_MODES, type ImportMapping, type PriceChartAnswer, readDay, type Row } from '@cangdan/protocol'
@@ -11,14 +10,14 @@ import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 const LIST = 'seller_p/good/PriceQhList'
 const CHART = 'seller_p/good/PriceChart'
 const DAYS = 725
-/** It is so, and: another contract is meant. */
+/** Values of `is_confirmed`: confirmed, and change of contract. */
 const [SO, OTHER] = [1, 2]
 
 interface Series {
   readonly file: string
   readonly contract: string
   readonly variety: number
-  /** Days that hardly can be, with what is said of each. */
+  /** Unlikely days with their confirmation value. */
   readonly unlikely: Readonly<Record<string, number>>
 }
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const read = (file: string) => readFile(join(FUTURES_FOLDER, `${file}.csv`))
-/** Settlements in fen by day, as the file has them: digit by digit, by no code of the product. */
+/** Parses settlements in fen by day, digit by digit, independently of the product. */
 const written = (bytes: Buffer): Map<string, number> =>
   new Map(
     bytes
@@ -57,8 +56,8 @@ const mapping = (contract: string): ImportMapping => ({
   constants: { contract_code: contract, is_main: '是' },
 })
 
-describe.each(SERIES)('the series of $contract', ({ file, contract, variety, unlikely }) => {
-  it('is warned of on the days that hardly can be, and on no other', async () => {
+describe.each(SERIES)('series of $contract', ({ file, contract, variety, unlikely }) => {
+  it('warns on unlikely days only', async () => {
     const bytes = await read(file)
     const tried = await ok(
       platform.admin.importSheet(LIST, `${file}.csv`, bytes, {
@@ -72,7 +71,7 @@ describe.each(SERIES)('the series of $contract', ({ file, contract, variety, unl
     expect(warned).toEqual(Object.keys(unlikely).toSorted())
   })
 
-  it('is taken as somebody says of those days, and missing settlements are missing', async () => {
+  it('is imported with confirmations, and missing settlements stay empty', async () => {
     const bytes = await read(file)
     const settled = written(bytes)
     const days = [...settled.keys()]
@@ -99,11 +98,11 @@ describe.each(SERIES)('the series of $contract', ({ file, contract, variety, unl
       )
     expect(rows.map(({ settle_price }) => settle_price ?? 0)).toEqual([...settled.values()])
     expect(rows.every(({ settle_price }) => settle_price !== 0)).toBe(true)
-    // Whatever is said of a move is said of the settlement before of the same contract, which these files do not have.
+    // A change refers to the previous settlement of the same contract, which these files do not contain.
     expect(rows.every(({ change_rate }) => change_rate === null)).toBe(true)
   })
 
-  it('is drawn without a fall: no day goes on from another that it is not compared with', async () => {
+  it('is charted without a fall between days of different contracts', async () => {
     const desk = await priceDesk(platform, `Goods of ${contract}`)
     const { version } = await ok(
       platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: desk.goodId }),

@@ -1,4 +1,4 @@
-// The rule by which prices are reviewed: changed by one person, decided on by another, in force from the decision on.
+// The price review rule: changed by one person, approved by another, in force from then on.
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -29,22 +29,22 @@ const ruleOf = async (id: number) =>
     )
   ).rows[0]
 
-/** The figure in force from now on. */
+/** Puts a rate into force. */
 async function put(figure: number): Promise<void> {
   await ok(save(await someone(), figure))
   await ok(decide(await someone(), 1))
 }
 
-describe('the price rule (I9)', () => {
+describe('price rule (I9)', () => {
   afterEach(async () => {
     if ((await read()).row['rate_in_force'] !== 8_00) await put(8_00)
   })
 
-  it('is 8 % to begin with, in its first version', async () => {
+  it('starts at 8 % in its first version', async () => {
     expect((await read()).row).toMatchObject({ rate_in_force: 8_00, rule_version: 1, audit_status: 1 })
   })
 
-  it('judges prices from its decision on, and not before; each price keeps the version that judged it', async () => {
+  it('applies to prices from its approval on, and each price keeps its version', async () => {
     const { submit, decide: review, auditors } = await here.priced()
     const [before, between, after] = [
       await submit({ price: 105_00, day: 3 }),
@@ -62,13 +62,13 @@ describe('the price rule (I9)', () => {
     await ok(review(auditors[0], after, 1))
     expect(await ruleOf(after)).toEqual({ rule_version: Number(old) + 1, audit_status: 4 })
     expect(await ruleOf(before)).toEqual({ rule_version: old, audit_status: 1 })
-    // The second auditor looks at what was judged, whatever the rule is by then.
+    // The second auditor uses the version recorded for the price.
     await put(9_00)
     await ok(review(auditors[1], after, 1))
     expect(await ruleOf(after)).toEqual({ rule_version: Number(old) + 1, audit_status: 1 })
   })
 
-  it('is decided on by another than anyone who changed it, and may be returned', async () => {
+  it('needs approval by a user who did not change it, and can be returned', async () => {
     const [editor, decider] = [await someone(), await someone()]
     const before = await versions()
     await ok(save(editor, 20_00))
@@ -84,7 +84,7 @@ describe('the price rule (I9)', () => {
     [0, 'nothing'],
     [50_01, 'more than half'],
     [null, 'none'],
-  ])('takes no figure such as %s', async (figure) => {
+  ])('rejects the rate %s', async (figure) => {
     const answer = await here.platform.admin.post(SAVE, {
       version: (await read()).version,
       max_change_rate: figure,
@@ -92,7 +92,7 @@ describe('the price rule (I9)', () => {
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { max_change_rate: expect.any(String) } })
   })
 
-  it('is not forged by hand: no version without a decision, none changed, no figure slipped under one', async () => {
+  it('cannot be forged in the database', async () => {
     const { db } = here.platform
     await expect(
       sql`insert into price_rule_version (id, max_change_rate, audit_by) values (99, 5000, 1)`.execute(db),
@@ -111,7 +111,7 @@ describe('the price rule (I9)', () => {
   })
 })
 
-it('the database and the server judge every price alike', async () => {
+it('gives the same result in the database and the server', async () => {
   const fen = fc.integer({ min: 1, max: 1_000_000_000_00 })
   const near = fc
     .tuple(fen, fc.integer({ min: 1, max: 5000 }), fc.integer({ min: -2, max: 2 }))

@@ -1,4 +1,4 @@
-// What a price is measured against is found by index: as many rows are read of a long history as of a short one.
+// The reference price is found by index: the number of rows read does not depend on the length of the history.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
@@ -6,7 +6,7 @@ import { withPriceDesks } from '../testing/price-desk.ts'
 
 const here = withPriceDesks()
 
-/** Days of prices, one after another, written past the approvals that make them. */
+/** Inserts consecutive daily prices without approvals. */
 async function addDays(
   db: Db,
   specId: number,
@@ -23,7 +23,7 @@ async function addDays(
   await sql`analyze good_price_history`.execute(db)
 }
 
-/** The rows of the history, and its entries in indexes, that one statement reads. */
+/** Counts the rows and index entries of the history that a statement reads. */
 async function rowsRead(db: Db, ask: (tx: Db) => Promise<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const count = async () => {
@@ -51,13 +51,13 @@ const measure =
 
 const FEW = 40
 
-describe('what a price is measured against', () => {
+describe('reference price', () => {
   it.each([
     ['the price before its day', { day: '1990-06-01' }],
     ['the one after it, where none lies before', { day: '1980-01-01' }],
     ['one of the whole country, for a region without any', { day: '1990-06-01', region: 330000 }],
     ['one of another kind of source', { day: '1990-06-01', source: 2 }],
-  ])('is read from a few rows, however long the history: %s', async (_which, asked) => {
+  ])('is read from a few rows of a long history: %s', async (_which, asked) => {
     const { specId, approve, submit } = await here.priced()
     await approve(await submit({ price: 101_00, day: 3 }))
     const { db } = here.platform
@@ -71,7 +71,7 @@ describe('what a price is measured against', () => {
     })
   })
 
-  it('is read from a few rows where another region alone has prices', async () => {
+  it('is read from a few rows if only another region has prices', async () => {
     const { specId } = await here.priced()
     const { db } = here.platform
     await addDays(db, specId, [1, 1], 440000)
@@ -84,11 +84,11 @@ describe('what a price is measured against', () => {
     )
   })
 
-  it('by an approval is as few rows, and so is what its spec and goods cost now', async () => {
+  it('is read from a few rows by an approval, like the current price', async () => {
     const { specId } = await here.priced()
     const { db } = here.platform
     await addDays(db, specId, [1, 1200])
-    // By a connection that has asked before: a plan that is kept would know no values.
+    // Runs on a connection with cached generic plans.
     const TIMES = 10
     const refresh = async (tx: Db) => {
       for (let time = 0; time < TIMES; time += 1)
@@ -98,12 +98,12 @@ describe('what a price is measured against', () => {
   })
 })
 
-describe('the rule of what comes first (decision 21)', () => {
-  it('is the same as over a sorted history, whatever it holds', async () => {
+describe('order of reference prices (decision 21)', () => {
+  it('equals that of a sorted history in any state', async () => {
     const { specId } = await here.priced()
     const { db } = here.platform
     await db.transaction().execute(async (tx) => {
-      // In states that nobody led them into.
+      // Sets states that no call produces.
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
         insert into good_price_history (price_id, good_id, spec_id, region_id, price_date, valid_from, valid_to, new_price, source, status)
@@ -113,7 +113,7 @@ describe('the rule of what comes first (decision 21)', () => {
                generate_series(1, 60) n, lateral (select date '2001-01-01' + (n * 17 % 83) as day) days`.execute(
         tx,
       )
-      // One region holds nothing of futures, another has withdrawn all.
+      // One region has no futures prices, another has only voided ones.
       await sql`update good_price_history set status = 3 where spec_id = ${specId} and region_id = 440000`.execute(
         tx,
       )

@@ -1,4 +1,4 @@
-// Prices of provinces and cities: each region has days of its own, beside those of a price that holds everywhere.
+// Prices of provinces and cities have days of their own, independent of nationwide prices.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -16,8 +16,8 @@ const { aDesk } = here
 const dayOf = (place: number) =>
   new Date((FIRST_DAY + place * A_DAY + 28_800) * 1000).toISOString().slice(0, 10)
 
-describe('a price of a region', () => {
-  it('holds beside the prices of other regions, and leaves what holds everywhere to be the price of its spec', async () => {
+describe('regional price', () => {
+  it('is independent of other regions, and is not the current price of the spec', async () => {
     const desk = await aDesk()
     for (const [place, region] of [[], [SHANGHAI], [SHANGHAI, PUDONG]].entries())
       await desk.approve(await desk.submit({ price: 100_00 + place * 100, day: place, region }))
@@ -34,7 +34,7 @@ describe('a price of a region', () => {
     expect(rows).toEqual([{ price: 100_00 }])
   })
 
-  it('is another price than that of the same day elsewhere, and is submitted once', async () => {
+  it('differs from the nationwide price of the same day, and is submitted once', async () => {
     const { submit, clerk, goodId, specId } = await aDesk()
     await submit({ price: 100_00, day: 1 })
     const id = await submit({ price: 100_00, day: 1, region: [SHANGHAI] })
@@ -48,7 +48,7 @@ describe('a price of a region', () => {
     expect(await clerk.post(SAVE, again)).toMatchObject({ fields: { price_date: `与编号 ${id} 重复` } })
   })
 
-  it('is found by its province and by its city, also among what was in effect', async () => {
+  it('is filtered by province and city, also in the history', async () => {
     const desk = await aDesk()
     for (const region of [[], [SHANGHAI], [SHANGHAI, PUDONG]])
       await desk.approve(await desk.submit({ price: 100_00, day: 1, region }))
@@ -62,7 +62,7 @@ describe('a price of a region', () => {
   })
 
   it.each([[[PUDONG]], [[330_000, PUDONG]], [[310_001]], [[SHANGHAI, PUDONG, 1]], ['上海市']])(
-    'lies in China: %j is refused at the field',
+    'rejects the region %j at its field',
     async (region) => {
       const { clerk, goodId, specId } = await aDesk()
       const posted = { good_id: [goodId, specId], region, price: 1_00, price_date: FIRST_DAY, source: 3 }
@@ -73,7 +73,7 @@ describe('a price of a region', () => {
     },
   )
 
-  it('comes in a sheet by the names of its places', async () => {
+  it('is imported by the names of its region', async () => {
     const desk = await aDesk()
     const lines = ['', '上海市', '上海市 / 浦东新区'].map(
       (place) => `${desk.inSheets},${place},100.00,${dayOf(3)},合同`,
@@ -85,7 +85,7 @@ describe('a price of a region', () => {
       here.platform.admin.get<Row[]>(LIST, { page: 1, good_id: desk.goodId, sort: 'id', order: 'true' }),
     )
     expect(rows.map(({ region }) => region)).toEqual([null, [SHANGHAI], [SHANGHAI, PUDONG]])
-    // There is one in Beijing and one in Liaoning.
+    // Both Beijing and Liaoning have a place with this name.
     const wrong = [`${desk.inSheets},朝阳,100.00,${dayOf(4)},合同`]
     expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(wrong)))).toMatchObject({
       kept: false,

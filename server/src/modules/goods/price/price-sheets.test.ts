@@ -1,4 +1,4 @@
-// Prices that come in a sheet are submitted like those that are typed.
+// Imported prices follow the same rules as those entered in the form.
 import type { BulkResult, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -10,15 +10,15 @@ const AUDIT = 'seller_p/good/PriceAudit'
 const here = withPriceDesks()
 const { priced } = here
 
-describe('a sheet of prices', () => {
+describe('import of prices', () => {
   const sheetOf = (name: string, lines: readonly string[]) =>
     Buffer.from(['货物,价格(元),价格日期,价格来源', ...lines.map((line) => `${name},${line}`)].join('\n'))
 
-  it('becomes the same prices as typed ones, and is decided on at once, each by itself', async () => {
+  it('creates the same prices as the form, which are decided in bulk', async () => {
     const desk = await priced()
     const day = (place: number) =>
       new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
-    // Every tenth moves too far for one auditor.
+    // Every tenth price needs a second auditor.
     const lines = Array.from({ length: 60 }, (_, place) =>
       [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
     )
@@ -56,14 +56,14 @@ describe('a sheet of prices', () => {
     const { rows: states } = await sql<Row>`
       select audit_status, count(*) as n from good_price
        where good_id = ${desk.goodId} group by 1 order by 1`.execute(here.platform.db)
-    // Whatever follows a price that waits is measured against the one before that.
+    // Prices after a pending one are compared with the price before it.
     expect(states).toEqual([
       { audit_status: 1, n: 55 },
       { audit_status: 4, n: 6 },
     ])
   })
 
-  it('is refused by row and column where a price is there already', async () => {
+  it('rejects an existing price at row and column', async () => {
     const desk = await priced()
     const day = new Date(FIRST_DAY * 1000 + 28_800_000).toISOString().slice(0, 10)
     const sheet = sheetOf(desk.inSheets, [`100.00,${day},现货网站`])

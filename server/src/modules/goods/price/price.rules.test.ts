@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { priceRules } from './price.rules.ts'
 
-it('a price holds on one day at least, whichever days it is given', () => {
+it('requires a period of at least one day', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (price_date, valid_to) => {
       const faults = Object.keys(priceRules({ price_date, valid_to }))
@@ -11,6 +11,6 @@ it('a price holds on one day at least, whichever days it is given', () => {
   )
 })
 
-it('a price without a last day holds until a later one', () => {
+it('accepts a price without a last day', () => {
   expect(priceRules({ price_date: 1, valid_to: null })).toEqual({})
 })

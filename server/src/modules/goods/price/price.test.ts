@@ -1,4 +1,4 @@
-// A price is decided by other people than submitted it, by two where it moves far, and once; then it stays.
+// Prices are approved by other people, by two after a large change, once, and then are final.
 import { type BulkResult, type Row, type TableMeta } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -17,8 +17,8 @@ const priceOf = async (table: 'good' | 'good_spec', id: number) =>
     )
   ).rows[0]
 
-describe('an approved price (R10)', () => {
-  it('is what its spec and its goods cost from then on', async () => {
+describe('approved price (R10)', () => {
+  it('becomes the current price of its spec and goods', async () => {
     const { approve, submit, specId, goodId, read } = await priced()
     const id = await submit({ price: 104_50, day: 3 })
     expect((await read(id)).row).toMatchObject({
@@ -32,7 +32,7 @@ describe('an approved price (R10)', () => {
     expect(await priceOf('good', goodId)).toEqual({ price: 104_50, is_dated: true })
   })
 
-  it('keeps the unit of its goods', async () => {
+  it('locks the unit of its goods', async () => {
     const { goodId } = await priced()
     const { version, values } = await ok(
       here.platform.admin.get<{ version: number; values: Row }>('seller_p/good/GoodInfo', { id: goodId }),
@@ -46,14 +46,14 @@ describe('an approved price (R10)', () => {
     expect(saved).toMatchObject({ code: 'invalid_input', fields: { unit: expect.any(String) } })
   })
 
-  it('of an earlier day does not take the place of a later one', async () => {
+  it('does not replace the current price if its day is earlier', async () => {
     const { approve, submit, specId } = await priced()
     await approve(await submit({ price: 101_00, day: 9 }))
     await approve(await submit({ price: 102_00, day: 5 }))
     expect(await priceOf('good_spec', specId)).toMatchObject({ price: 101_00 })
   })
 
-  it('is neither changed nor deleted, not even by hand', async () => {
+  it('cannot be changed or deleted, also in the database', async () => {
     const { approve, submit, clerk } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
     await approve(id)
@@ -72,7 +72,7 @@ describe('an approved price (R10)', () => {
       )
   })
 
-  it('while it waits stays as it was submitted, and can be taken back', async () => {
+  it('cannot be changed while pending, but deleted', async () => {
     const { submit, clerk } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
     const change = sql`update good_price set price = 1 where id = ${id}`
@@ -81,8 +81,8 @@ describe('an approved price (R10)', () => {
   })
 })
 
-describe('the auditors of a price', () => {
-  it('are another person’s, and are not asked twice (V7)', async () => {
+describe('auditors of a price', () => {
+  it('are different from the submitter and decide once (V7)', async () => {
     const { submit, clerk, decide, auditors } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
     expect(await refusal(decide(clerk, id, 1))).toBe('own_work')
@@ -95,7 +95,7 @@ describe('the auditors of a price', () => {
     ['108.01', 108_01, 4],
     ['92.00', 92_00, 1],
     ['91.99', 91_99, 4],
-  ])('are one pair’s up to 8 %% and two beyond: %s', async (_price, price, status) => {
+  ])('are one up to a change of 8 %%, otherwise two: %s', async (_price, price, status) => {
     const { submit, decide, auditors, read, specId } = await priced()
     const id = await submit({ price, day: 1 })
     await ok(decide(auditors[0], id, 1))
@@ -107,7 +107,7 @@ describe('the auditors of a price', () => {
     expect(await priceOf('good_spec', specId)).toMatchObject({ price })
   })
 
-  it('measure against what the price is by now, not when it was submitted', async () => {
+  it('see the change against the price at the time of the decision', async () => {
     const { submit, approve, decide, auditors, read } = await priced()
     const near = await submit({ price: 107_00, day: 2 })
     await approve(await submit({ price: 96_00, day: 1 }))
@@ -115,7 +115,7 @@ describe('the auditors of a price', () => {
     expect((await read(near)).row).toMatchObject({ audit_status: 4, last_price: 96_00, change_rate: 11_46 })
   })
 
-  it('are two pairs’ also in the database', async () => {
+  it('are required to be two by the database as well', async () => {
     const { submit } = await priced()
     const id = await submit({ price: 200_00, day: 1 })
     const by = (step: RawBuilder<unknown>) =>
@@ -135,7 +135,7 @@ describe('the auditors of a price', () => {
     await expect(by(sql`audit_person = ${one}`)).rejects.toThrow('decided')
   })
 
-  it('compare futures with futures, and the spot market with itself', async () => {
+  it('see futures compared with futures, and spot with spot', async () => {
     const { submit, approve, read } = await priced()
     await approve(await submit({ price: 130_00, day: 1, source: 2 }))
     expect((await read(await submit({ price: 101_00, day: 2, source: 1 }))).row['last_price']).toBe(100_00)
@@ -165,7 +165,7 @@ describe('the auditors of a price', () => {
       'what holds everywhere, where a region has no price',
       async (desk: PriceDesk) => desk.submit({ price: 108_01, day: 1, region: [310_000] }),
     ],
-  ])('measure against %s', async (_measure, submitted) => {
+  ])('see the change against %s', async (_measure, submitted) => {
     const desk = await priced()
     const id = await submitted(desk)
     await ok(desk.decide(desk.auditors[0], id, 1))
@@ -176,15 +176,15 @@ describe('the auditors of a price', () => {
     })
   })
 
-  it('do not send back what nobody can change', async () => {
+  it('cannot return a price, because it cannot be changed', async () => {
     const { submit, decide, auditors } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
     expect(await refusal(decide(auditors[0], id, 3))).toBe('invalid_input')
   })
 })
 
-describe('the same price', () => {
-  it('of one day and source is refused, naming the other, until that one is rejected', async () => {
+describe('duplicate price', () => {
+  it('is rejected for the same day and source until the first is rejected', async () => {
     const { submit, clerk, goodId, specId, decide, auditors } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
     const again = {
@@ -202,7 +202,7 @@ describe('the same price', () => {
     await ok(clerk.post(SAVE, again))
   })
 
-  it('is submitted once by those who submit at once', async () => {
+  it('is rejected under concurrent submissions', async () => {
     const { clerk, goodId, specId } = await priced()
     const posted = { good_id: [goodId, specId], price: 102_00, price_date: FIRST_DAY + A_DAY, source: 3 }
     const answers = await Promise.all([1, 2, 3, 4].map(() => clerk.post(SAVE, posted)))
@@ -210,7 +210,7 @@ describe('the same price', () => {
     expect(answers.filter((answer) => !answer.status && answer.code === 'invalid_input')).toHaveLength(3)
   })
 
-  it('is of a day that has begun', async () => {
+  it('is rejected for a future day', async () => {
     const { clerk, goodId, specId } = await priced()
     const ahead = FIRST_DAY + Math.ceil((Date.now() / 1000 - FIRST_DAY) / A_DAY) * A_DAY
     const posted = { good_id: [goodId, specId], price: 1_00, price_date: ahead, source: 3 }
@@ -222,8 +222,8 @@ describe('the same price', () => {
   })
 })
 
-describe('deciding on many', () => {
-  it('names the version of each: what somebody changed meanwhile is not decided on', async () => {
+describe('bulk decision', () => {
+  it('checks the version of each record', async () => {
     const desk = await priced()
     const [first, second] = [
       await desk.submit({ price: 101_00, day: 1 }),
@@ -241,13 +241,13 @@ describe('deciding on many', () => {
     expect(await refusal(desk.auditors[0].post(AUDIT, { ...many, versions: '1' }))).toBe('bad_request')
   })
 
-  it('is described as such', async () => {
+  it('is described with its scope and version', async () => {
     const { actions } = await ok(here.platform.admin.get<TableMeta>('seller_p/good/PriceList'))
     expect(actions.find(({ name }) => name === 'audit')).toMatchObject({ scope: 'bulk', namesVersion: true })
   })
 })
 
-it('a bank reads prices, and submits none', async () => {
+it('allows banks to read prices but not to submit them', async () => {
   const { goodId, specId } = await priced()
   const bank = await here.platform.organisation('bank', 'Bank that reads')
   const reader = await here.platform.someone(bank, {

@@ -1,4 +1,4 @@
-// Files of prices for tests: written as others write them, and read as an import reads them.
+// Writes price files as exchanges do, and reads them like an import.
 import * as SheetJs from '@e965/xlsx'
 import type { ImportMapping } from '@cangdan/protocol'
 import { READ_LIMITS, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
@@ -11,7 +11,7 @@ import { openTable } from '#engine/import/layout/table.ts'
 
 export type Given = string | number | null
 
-/** A workbook of Excel 97, as exchanges still publish them. */
+/** Builds an Excel 97 workbook, which exchanges still publish. */
 export function xls(
   sheets: Readonly<Record<string, readonly (readonly Given[])[]>>,
   merges: readonly string[] = [],
@@ -25,7 +25,7 @@ export function xls(
   return SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
 }
 
-/** What is read of a file: its fields, its records by row, and what else was found. */
+/** Returns the fields and records of a file, and the other results of the reader. */
 export const readFutures = (bytes: Uint8Array, mapping: ImportMapping = {}) =>
   onDisk(bytes, async (path) => {
     const table = await openTable((wanted) => readBook(path, READ_LIMITS, wanted), futures, mapping)
@@ -40,7 +40,7 @@ export const readFutures = (bytes: Uint8Array, mapping: ImportMapping = {}) =>
     }
   })
 
-/** Returns the contracts that the filters of futures prices leave, and the rows that each filter has removed. */
+/** Returns the contracts that pass the filters, and the rows that each filter removed. */
 export const filterFutures = (rows: readonly (readonly Given[])[], mapping: ImportMapping = {}) =>
   onDisk(xls({ S: [['合约', '日期', '持仓量'], ...rows] }), async (path) => {
     const open = () => openTable((name) => readBook(path, READ_LIMITS, name), futures, mapping)

@@ -1,4 +1,4 @@
-// Goods with one spec, somebody who submits its prices, and three who decide on them: through the product's own calls.
+// A fixture with goods, one spec, a user who submits prices and three auditors, using the product's calls.
 import { type Answer, type Row, startOfDay } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -15,18 +15,18 @@ const APIS = [
   `${PRICES}#import`,
 ]
 
-/** The days are counted from `FIRST_DAY`. */
+/** Days are counted from `FIRST_DAY`. */
 export interface Submitted {
   readonly price: number
   readonly day: number
   readonly until?: number
   readonly source?: number
-  /** `[310000]`, `[310000, 310115]`; none: everywhere. */
+  /** `[310000]`, `[310000, 310115]`; omitted for nationwide. */
   readonly region?: readonly number[]
 }
 
 export interface PriceDesk {
-  /** What a sheet calls its spec. */
+  /** Name of the spec in spreadsheets. */
   readonly inSheets: string
   readonly goodId: number
   readonly specId: number
@@ -35,9 +35,9 @@ export interface PriceDesk {
   readonly submit: (submitted: Submitted) => Promise<number>
   readonly read: (id: number) => Promise<{ version: number; row: Row }>
   readonly decide: (who: SignedIn, id: number, decision: number) => Promise<Answer<unknown>>
-  /** By as many as it needs. */
+  /** Approves with as many auditors as needed. */
   readonly approve: (id: number) => Promise<void>
-  /** What has ever been in effect, the oldest row first. */
+  /** Returns all history rows, the oldest first. */
   readonly history: () => Promise<Row[]>
 }
 
@@ -91,7 +91,7 @@ export async function priceDesk(platform: TestPlatform, name = 'Copper'): Promis
   }
 }
 
-/** A platform for the tests of a file, and desks on it, each with goods of its own. */
+/** Creates a platform for the tests of a file, and fixtures with their own goods. */
 export function withPriceDesks() {
   let platform: TestPlatform
   let made = 0
@@ -103,7 +103,7 @@ export function withPriceDesks() {
     made += 1
     return priceDesk(platform, `Goods ${made}`)
   }
-  /** A desk whose spec costs 100.00 from its first day on. */
+  /** Creates a fixture whose spec has a price of 100.00 from its first day on. */
   async function priced(): Promise<PriceDesk> {
     const desk = await aDesk()
     await desk.approve(await desk.submit({ price: 100_00, day: 0 }))

@@ -16,7 +16,7 @@ const ask = (query: Record<string, number | string>) =>
   platform.admin.get<PriceChartAnswer>(CHART, { spec_id: desk.specId, ...query })
 const days = (count: number) => FIRST_DAY + count * A_DAY
 
-it('shows what was in effect on the days asked for, with who approved it, and the main contract where the goods follow one', async () => {
+it('shows the prices in force with their auditors, and the main contract that the goods follow', async () => {
   await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
   await desk.approve(await desk.submit({ price: 101_00, day: 10, until: 12 }))
   const { good_id: goodId } = { good_id: desk.goodId }
@@ -42,7 +42,7 @@ it('shows what was in effect on the days asked for, with who approved it, and th
   expect((await ok(ask(asked))).futures).toMatchObject({ day: [2], settle: [69_880_00] })
 })
 
-it('is of one region at a time, and names those that have prices, everywhere first', async () => {
+it('covers one region, and lists regions with prices, nationwide first', async () => {
   const specific = await priceDesk(platform, 'Zinc')
   for (const [place, region] of [[310_000, 310_115], [], [310_000]].entries())
     await specific.approve(await specific.submit({ price: 100_00 + place * 100, day: 0, region }))
@@ -67,7 +67,7 @@ it('is of one region at a time, and names those that have prices, everywhere fir
   expect((await asked({ region_id: 330_000 })).spot.price).toEqual([])
 })
 
-it('is for anyone who may list prices or their history, and of a spec that is there', async () => {
+it('requires the right to list prices or their history, and an existing spec', async () => {
   const reader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
   const query = { spec_id: desk.specId }
   expect((await (await reader('seller_p/good/PriceHistoryList')).get(CHART, query)).status).toBe(true)
@@ -81,11 +81,11 @@ it.each([
   [{ from: 0 }],
   [{ to: '9'.repeat(12) }],
   [{ region_id: '-1' }],
-])('refuses %o', async (query) => {
+])('rejects %o', async (query) => {
   expect(await refusal(ask(query))).toBe('unknown_name')
 })
 
-it('says where another contract is the main one, and where somebody has marked the day, also one without a settlement (T4)', async () => {
+it('marks changes of the main contract, also on days without a settlement (T4)', async () => {
   const changing = await priceDesk(platform, 'Zinc that changes')
   const { version } = await ok(
     platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: changing.goodId }),
