@@ -1,4 +1,3 @@
-// Goods, their specs and grades, and what they cost.
 import { defineModule } from '#engine/define-module.ts'
 import { refreshPrices } from './jobs/current-prices.ts'
 import { priceChartRoute } from './routes/price-chart/price-chart.ts'

@@ -1,4 +1,4 @@
-// The indicators of a spec: what is measured, what it may be, and in which unit.
+// Columns of the indicators of a spec: name, required value, unit.
 export const INDICATOR = [
   { name: 'name', required: true, maxLength: 30 },
   { name: 'value', required: true, maxLength: 40 },

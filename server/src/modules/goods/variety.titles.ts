@@ -1,5 +1,5 @@
-// The futures varieties that goods may follow: a closed list, by exchange. A variety's number is its exchange's, times a hundred,
-// plus its place there; it never changes, since rows hold it.
+// Futures varieties that goods may follow: a closed list by exchange. The number of a variety is its exchange times 100 plus its position; it never
+// changes, because rows store it.
 import { title, type Title } from '@cangdan/protocol'
 
 export const EXCHANGE_TITLES = {
@@ -70,7 +70,7 @@ const GFEX: readonly Words[] = [
 export interface Variety {
   readonly code: number
   readonly exchange: number
-  /** As contracts are named, in the exchange's own case. */
+  /** In the exchange's own case. */
   readonly symbol: string
   readonly title: Title
 }

@@ -1,4 +1,3 @@
-// The tree of categories, beside a list of goods and in their forms.
 import { type Cascade, title, type TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +14,7 @@ async function linesOf(db: Db): Promise<readonly Line[]> {
   return rows
 }
 
-/** As a list shows it beside itself. */
+/** Returns the tree beside the list of goods. */
 export async function cateNodes(db: Db): Promise<TreeNode[]> {
   const lines = await linesOf(db)
   const below = (parent: number | null): TreeNode[] =>
@@ -25,7 +24,7 @@ export async function cateNodes(db: Db): Promise<TreeNode[]> {
   return below(null)
 }
 
-/** A category, as a template shows it. */
+/** A sample value for import templates. */
 export const CATE_SAMPLE = title(
   '有色金属 / 铜',
   'Non-ferrous metals / Copper',
@@ -33,7 +32,7 @@ export const CATE_SAMPLE = title(
   '非鉄金属 / 銅',
 )
 
-/** As a form offers it. */
+/** Returns the tree as options of a form. */
 export async function cateChoices(db: Db): Promise<Cascade[]> {
   const chosen = ({ id, label, children = [] }: TreeNode): Cascade =>
     children.length === 0

@@ -1,9 +1,8 @@
-// What a category offers and counts.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The categories of the first level: in them others may lie. */
+/** Returns the top-level categories, which may contain others. */
 export async function parentChoices(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select id as value, cate_name as label from good_cate

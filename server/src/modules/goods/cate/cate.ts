@@ -1,4 +1,4 @@
-// A category of goods, in two levels. Banks' policies are of categories, and lists of goods are filtered by them.
+// A category of goods, on one of two levels. Risk policies of banks refer to categories.
 import { REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { goodCount, parentChoices } from './cate.queries.ts'

@@ -1,22 +1,24 @@
-// How many people decide on a price: by how far it moves from what it is measured against (decisions 21 and 43).
+// Computes how many people must approve a price, by its change against the reference price (decisions 21 and 43).
 
 /** One version of the rule. */
 export interface PriceReviewRule {
-  /** Percent × 100. A price that moves further takes two auditors. */
+  /** Percent × 100. A larger change needs two auditors. */
   readonly maxChangeRate: number
 }
 
 export interface MeasuredPrice {
   /** Fen, more than 0. */
   readonly price: number
-  /** Fen, more than 0: what it is measured against; null where nothing ever was. */
+  /** Reference price in fen, more than 0; null if there has been no price. */
   readonly lastPrice: number | null
 }
 
-/** Percent × 100 in one whole. */
+/** 100 % in percent × 100. */
 const WHOLE = 10_000n
 
-/** Whether it moves further than so much, percent × 100. Compared crosswise, so that nothing is rounded; where it has no measure it moves nowhere. */
+/**
+ * Returns whether the change exceeds `rate` (percent × 100). Multiplies crosswise, so nothing is rounded. Without a reference price the change is 0.
+ */
 export function movesBeyond(rate: number, { price, lastPrice }: MeasuredPrice): boolean {
   if (lastPrice === null) return false
   const move = BigInt(price) - BigInt(lastPrice)
@@ -24,6 +26,6 @@ export function movesBeyond(rate: number, { price, lastPrice }: MeasuredPrice): 
   return distance * WHOLE > BigInt(lastPrice) * BigInt(rate)
 }
 
-/** The auditors that a price needs: two beyond the rule, one up to it. What has nothing to be measured against takes one. */
+/** Returns the number of auditors: two above the rule, otherwise one. A price without a reference price needs one. */
 export const auditorsNeeded = ({ maxChangeRate }: PriceReviewRule, measured: MeasuredPrice): 1 | 2 =>
   movesBeyond(maxChangeRate, measured) ? 2 : 1

@@ -1,4 +1,3 @@
-// The words of goods.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { UNIT_TITLES } from '../price/shared.titles.ts'

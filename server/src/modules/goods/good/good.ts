@@ -1,4 +1,4 @@
-// Goods that receipts may be of, as the platform names them for everybody.
+// Goods that receipts may refer to, shared by all organisations.
 import { sql } from 'kysely'
 import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { links } from '#engine/facets/links.ts'

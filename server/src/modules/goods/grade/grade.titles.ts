@@ -1,4 +1,3 @@
-// Titles of grade factors.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'

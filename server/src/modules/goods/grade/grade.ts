@@ -1,4 +1,3 @@
-// Changes of a spec's grade factor: submitted by one person, approved by another, and part of every valuation from then on.
 import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -13,7 +12,7 @@ const MAX_FACTOR = 1000_00
 
 const submitterName = sql`(select submitter.nick_name from account submitter where submitter.id = good_grade.submit_by)`
 
-/** Hundredths of a tonne of the spec that carry loans: what a change revalues. */
+/** Pledged weight of the spec in hundredths of a tonne, which a change revalues. */
 const pledgedWeight = sql`(
   select coalesce(sum(pledge.live_weight), 0)::bigint
     from pledge join receipt on receipt.id = pledge.receipt_id
@@ -51,7 +50,7 @@ export const grade = defineResource({
   facets: [
     audited<typeof GRADE_LIST>({
       stated: ['good_id', 'grade_factor'],
-      // Decisions on one spec come one after another.
+      // Decisions on a spec are serialised.
       locks: [{ column: 'spec_id', to: SPEC_LIST }],
       onApproved: async ({ beyondScope: unit }, { values }) => {
         const spec = await unit.lock(SPEC_LIST, specOf(values))

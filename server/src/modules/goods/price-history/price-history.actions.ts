@@ -1,4 +1,3 @@
-// Withdrawing a price that was approved: with a reason, and by another than submitted it. The correction is another price.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -11,18 +10,18 @@ import { HISTORY_LIST, PRICE_LIST } from '#modules/paths.ts'
 import { specOf } from '../price/price-rows.queries.ts'
 import { partsOf, refreshCurrentPrice, submittersOf } from './price-history.queries.ts'
 
-/** The state of what was withdrawn. */
+/** Value of `status` for a voided row. */
 export const VOID = 2
 
-/** All parts of its price that hold. */
+/** Locks all rows in force of the same price. */
 export async function lockParts(unit: UnitOfWork, id: number): Promise<void> {
   const parts = await partsOf(unit.tx, id)
-  // What is asked for need not hold any more: it has its place in the order among those that do.
+  // Includes the requested row even if it is no longer in force, to keep the lock order.
   const rows = new Set([...parts, id])
   for (const row of [...rows].toSorted((a, b) => a - b)) await unit.lock(HISTORY_LIST, row)
 }
 
-/** @throws Failure `own_work` for anyone who submitted the price, under whichever account */
+/** @throws Failure `own_work` if the caller submitted the price, under any account */
 export async function voidPrice(
   tx: Db,
   { record: { id, values }, given, principal, unit }: ActionContext<typeof HISTORY_LIST>,
@@ -40,7 +39,7 @@ export async function voidPrice(
   return {
     set: withdrawn,
     remark,
-    // Nothing takes the place of the price on its days.
+    // No other price takes over the days of the voided price.
     after: async () => {
       for (const part of parts.filter((each) => each !== id))
         await unit.change(await unit.lock(HISTORY_LIST, part), {

@@ -1,10 +1,9 @@
-// SQL of the history that the engine cannot derive, and what withdrawing a price does to it.
 import { sql } from 'kysely'
 import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { GOOD_LIST, SPEC_LIST } from '#modules/paths.ts'
 
-/** Days that no price covers, between the price before and this one. */
+/** Days without a price between the previous price and this one. */
 export const gapDays = sql`(case when good_price_history.status = 1 then (
   select good_price_history.valid_from - before.valid_to - 1 from good_price_history before
    where before.spec_id = good_price_history.spec_id and before.status = 1
@@ -15,7 +14,7 @@ export const gapDays = sql`(case when good_price_history.status = 1 then (
 export const voidName = sql`(
   select account.nick_name from account where account.id = good_price_history.void_by)`
 
-/** The persons who submitted the price, as whom they are known now. */
+/** Returns the persons who submitted the price, as root persons. */
 export async function submittersOf(tx: Db, priceId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ persons: number[] }>`
     select to_json(root_persons(submit_person_ids)) as persons from good_price where id = ${priceId}`.execute(
@@ -24,7 +23,7 @@ export async function submittersOf(tx: Db, priceId: number): Promise<readonly nu
   return rows[0]?.persons ?? []
 }
 
-/** The rows of the history that the price of one of them still holds by, by rising ids. */
+/** Returns the history rows in force of the same price, by ascending id. */
 export async function partsOf(tx: Db, id: number): Promise<readonly number[]> {
   const { rows } = await sql<{ part: number }>`
     select part.id as part from good_price_history part
@@ -33,7 +32,7 @@ export async function partsOf(tx: Db, id: number): Promise<readonly number[]> {
   return rows.map(({ part }) => part)
 }
 
-/** A spec whose price is not the one that holds now: each price is known by the moment it was approved. Orders as `refresh_current_price` does. */
+/** Selects specs whose price is not the one in force; prices are identified by their approval time. Sorts like `refresh_current_price`. */
 export const isPriceOutdated = sql<boolean>`good_spec.price_time is distinct from (
   select price.audit_time
     from good_price_history history join good_price price on price.id = history.price_id
@@ -41,7 +40,7 @@ export const isPriceOutdated = sql<boolean>`good_spec.price_time is distinct fro
    order by history.region_id is null desc, history.valid_from desc
    limit 1)`
 
-/** Says what the spec and its goods cost now. */
+/** Updates the current price of the spec and its goods. */
 export async function refreshCurrentPrice(tx: Db, specId: number): Promise<void> {
   await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
   touchLists(tx, [SPEC_LIST, GOOD_LIST])

@@ -1,4 +1,3 @@
-// The words of what was in effect on which day.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { REGION_TITLES, SOURCE_TITLES, UNIT_TITLES, VOIDED_TITLE } from '../price/shared.titles.ts'

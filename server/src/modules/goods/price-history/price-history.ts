@@ -1,4 +1,4 @@
-// Which price was in effect on which days. Approving prices writes it; what was wrong is withdrawn, and stays to be read.
+// The price in force on each day, written by approvals. Wrong prices are voided and remain readable.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
@@ -88,12 +88,12 @@ export const history = defineResource({
     price: ['good_id', 'region', 'new_price', 'old_price', 'change_amount', 'change_rate'],
     days: ['valid_from', 'valid_to', 'price_date', 'gap_days'],
   },
-  // Later prices take the place of one on all of its days.
+  // A price whose days were all taken over by later ones.
   states: { status: { initial: 1, steps: [[1, 3]] } },
   actions: {
     void: {
       scope: 'row',
-      // Approvals of the spec wait, and take the same locks in the same order.
+      // Approvals of the spec wait and take the same locks in the same order.
       locks: [
         { column: 'spec_id', to: SPEC_LIST },
         { column: 'price_id', to: PRICE_LIST },

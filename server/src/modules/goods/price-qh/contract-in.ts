@@ -1,7 +1,7 @@
-// The code of a contract of which a sheet says the goods by name and the delivery month apart.
+// Builds contract codes for spreadsheets that name the goods and the delivery month in separate columns.
 import { VARIETIES } from '../variety.titles.ts'
 
-/** As exchanges call goods that the list of varieties calls by their market, or by a shorter name. */
+/** Names used by exchanges that differ from the titles of the varieties. */
 const ALSO: Readonly<Record<string, string>> = {
   铜: 'cu',
   铝: 'al',
@@ -22,10 +22,10 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ALSO),
 ])
 
-/** A month alone; what has letters is a whole code. */
+/** A month without a variety; a text with letters is a complete code. */
 const MONTH = /^\d{3,4}$/
 
-/** `铜` and `2405` are `cu2405`; of goods that no listed variety has the name stays, so that the row is known as theirs. */
+/** Returns `cu2405` for `铜` and `2405`. Goods without a listed variety keep their name, so that the row is recognised as unlisted. */
 export function contractIn(goods: string, month: string): string {
   return MONTH.test(month) ? `${SYMBOLS.get(goods) ?? goods}${month}` : month
 }

@@ -1,9 +1,9 @@
-// The sheets that exchanges publish of a day or a month, and the files of AKShare: which of their columns are none of ours.
+// Profiles of the spreadsheets of exchanges and of AKShare, with their ignored columns.
 import { title } from '@cangdan/protocol'
 import type { SheetProfile } from '#engine/declare/sheet-rules.ts'
 import { contractIn } from './contract-in.ts'
 
-/** Moves of prices are worked out here, money is not kept, and of the volume that is left over only its end is. */
+/** Price changes are computed here, turnover is not stored, and volumes are not split. */
 const LEFT_OUT = (...titles: readonly string[]) => Object.fromEntries(titles.map((each) => [each, null]))
 const MONEY = LEFT_OUT(
   '成交额',
@@ -86,7 +86,7 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
       ...LEFT_OUT('商品名称', '前收盘价', '涨跌', '涨跌1', '持仓量变化', '隐含波动率'),
       交割月份: 'contract_code',
     },
-    // As Dalian did, Guangzhou says the goods in one column and the month in another.
+    // Guangzhou, like Dalian formerly, has the goods and the month in separate columns.
     beside: { field: 'contract_code', title: '商品名称', join: contractIn },
   },
   {

@@ -1,11 +1,11 @@
-// What hardly belongs together in one series: until the end of 2019 the exchanges counted each lot twice, for its buyer and its seller,
-// and since then once (notices of SHFE, DCE and CZCE for 2020-01-01). A sheet does not say how it counts; anyone who brings it in does.
+// Warns of double-counted lots: until the end of 2019 the exchanges counted each lot for buyer and seller, since then once (notices of SHFE, DCE and
+// CZCE for 2020-01-01). A spreadsheet does not tell which; the importer does.
 import { type Row, startOfDay } from '@cangdan/protocol'
 import type { FieldFault } from '#engine/declare/field-fault.ts'
 import type { CellsRead, GivenValues, Warns } from '#engine/declare/sheet-rules.ts'
 import { unlistedVariety } from './price-qh.rules.ts'
 
-/** The first day on which a lot is counted once. */
+/** First day on which a lot is counted once. */
 const ONCE = startOfDay(Date.UTC(2020, 0, 1) / 1000)
 const COUNTED = ['volume', 'open_interest'] as const
 
@@ -19,14 +19,14 @@ function countedTwice(row: Row): Record<string, FieldFault> {
   return field === undefined ? NOTHING : { [field]: { code: 'two_sided' } }
 }
 
-/** Returns a field of a row that counts both sides; none where somebody has confirmed the row. */
+/** Returns a field with double-counted lots; `undefined` if the row is confirmed. */
 function twoSidedIn(given: GivenValues): string | undefined {
   const day = given.get('trade_date')
   if (Number(given.get('is_confirmed')) > 0 || typeof day !== 'number' || day >= ONCE) return undefined
   return COUNTED.find((name) => Number(given.get(name)) > 0)
 }
 
-/** Reads the lots of a row for one side where `isHalved`; an odd number is a fault. A row of a variety that is not listed is foreign. */
+/** Halves the lots of a row if `isHalved`; an odd number is an error. Marks rows of unlisted varieties as foreign. */
 export function readFuturesRow(cells: CellsRead, isHalved: boolean): CellsRead {
   const foreign = unlistedVariety(cells.given.get('contract_code'))
   const read = foreign === undefined ? cells : { ...cells, foreign }

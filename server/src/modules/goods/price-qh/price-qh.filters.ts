@@ -1,4 +1,4 @@
-// Which rows of an exchange's sheet are wanted: no options, some varieties of many, and of each the contract with the largest open interest of a day.
+// Row filters of exchange spreadsheets: no options, chosen varieties, and the contract with the largest open interest per day.
 import { title } from '@cangdan/protocol'
 import type { SheetFilter } from '#engine/declare/sheet-rules.ts'
 import { VARIETIES } from '../variety.titles.ts'

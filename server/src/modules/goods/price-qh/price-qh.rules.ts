@@ -1,11 +1,11 @@
-// What one day of a futures contract must be like by itself; what it is compared with others for, the database says.
+// Rules within one day of a futures contract; comparisons with other days are in the database.
 import { type Row, type WireValue, weekdayOf } from '@cangdan/protocol'
 import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 import { VARIETIES } from '../variety.titles.ts'
 
 type Faults = Record<string, FieldFault>
 
-/** Returns the letters of a variety in lower case, or its name in a contract that has no letters. */
+/** Returns the letters of the variety in lower case, or its Chinese name if the contract has no letters. */
 export const symbolOf = (contract: unknown): string | undefined => symbolIn(contract)?.toLowerCase()
 
 function symbolIn(contract: unknown): string | undefined {
@@ -14,7 +14,7 @@ function symbolIn(contract: unknown): string | undefined {
   return symbol
 }
 
-/** Returns whether a code is of an option: `cu1911C43000`, `m2001-C-2700`, `a2601-MS-C-3900`. */
+/** Returns whether the code is an option: `cu1911C43000`, `m2001-C-2700`, `a2601-MS-C-3900`. */
 export const isOption = (contract: unknown): boolean => OPTION.test(trimmed(contract))
 
 const trimmed = (contract: unknown): string => (typeof contract === 'string' ? contract.trim() : '')
@@ -22,13 +22,13 @@ const trimmed = (contract: unknown): string => (typeof contract === 'string' ? c
 const OPTION = /^[A-Z]{1,2}\d{3,4}-?(?:MS-?)?[CP]-?\d+$/i
 
 const CONTRACT = /^([A-Za-z]{1,2})\d{1,2}(\d{2})$/
-/** Goods by their name, of which a sheet says no code (`contractIn`). */
+/** Contracts whose variety is a Chinese name (`contractIn`). */
 const NAMED = /^(\p{Script=Han}[^\d]*)\d{3,4}$/u
 const SYMBOLS = new Set(VARIETIES.map(({ symbol }) => symbol.toLowerCase()))
-/** Where somebody says that what is unlikely is so. */
+/** Error values that point to the confirmation field. */
 const CONFIRMING = { other: 'is_confirmed' } as const
 
-/** The contract's month exists, its variety is listed, exchanges are open on the day, and the prices fit each other. */
+/** Checks the delivery month, the variety, the trading day and the range of prices. */
 export const futuresRules: RecordRules = (values) => ({
   ...(unlistedVariety(values.contract_code) ?? monthFaults(values)),
   ...dayFaults(values),
@@ -36,7 +36,7 @@ export const futuresRules: RecordRules = (values) => ({
   ...settlementFaults(values),
 })
 
-/** A contract of a variety that is not listed here, as an exchange's daily sheet has many; nothing is wrong with the others. */
+/** Returns an error for a variety that is not listed. Daily spreadsheets contain many such rows, which can be skipped. */
 export function unlistedVariety(contract: unknown): Faults | undefined {
   const symbol = symbolIn(contract)
   return symbol === undefined || SYMBOLS.has(symbol.toLowerCase())
@@ -57,7 +57,7 @@ function dayFaults({ trade_date }: Row): Faults {
 
 const FRIDAY = 5
 
-/** Nothing was paid above the highest price of the day, nor below the lowest, unless somebody confirms that it was published so. */
+/** No price may exceed the high or fall below the low, unless the row is confirmed. */
 function rangeFaults({
   open_price,
   high_price,
@@ -78,7 +78,7 @@ function rangeFaults({
   return faults
 }
 
-/** A settlement is an average of what was paid, unless somebody confirms that another one was published. */
+/** The settlement is an average and must lie in the range, unless the row is confirmed. */
 function settlementFaults({ settle_price, high_price, low_price, is_confirmed }: Row): Faults {
   const [settled, high, low] = [known(settle_price), known(high_price), known(low_price)]
   if (saysSo(is_confirmed)) return {}
@@ -88,10 +88,10 @@ function settlementFaults({ settle_price, high_price, low_price, is_confirmed }:
   return isRange && isOutside ? { settle_price: { code: 'outside_range', values: CONFIRMING } } : {}
 }
 
-/** What `is_confirmed` says where another contract is meant from that day on (decision 115). */
+/** Value of `is_confirmed` for a change of contract on that day (decision 115). */
 export const OTHER_CONTRACT = 2
 
-/** That it is so, or that another contract is meant from here on. */
+/** Returns whether the row is confirmed, or marked as a change of contract. */
 const saysSo = (said: WireValue | undefined): boolean => typeof said === 'number' && said > 0
 
 const known = (price: WireValue | undefined): number | undefined =>

@@ -1,4 +1,3 @@
-// The words of a futures contract's day.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { EXCHANGE_TITLES, VARIETY_TITLES } from '../variety.titles.ts'

@@ -1,17 +1,17 @@
-// A dry run of futures prices without inserting them one by one: they go into a table with the same checks, which is asked once about all rows
-// (decision 184). Sheets have the days of a contract in their order; other rows are in doubt, and the trigger is asked about them. What the
-// trigger refuses of a contract by itself, its variety and its months, checks of the table have refused before.
+// Dry run of futures prices without single inserts: rows go into a table with the same checks, and one query finds those in doubt (decision 184).
+// Spreadsheets usually list the days of a contract in order; for other rows the trigger is called. Errors that the trigger finds in a contract alone
+// (variety, month) are found earlier by the checks of the table.
 import { dayText, type WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { NumberedRow, SheetTrial } from '#engine/declare/sheet-rules.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Created by `create_trial_table`, until the transaction ends. */
+/** Created by `create_trial_table` until the transaction ends. */
 const ROWS = sql.id('trial_rows')
-/** Values of a column that are formatted once. */
+/** Maximum cached values per column. */
 const MAX_CACHED = 5_000
-/** SQLSTATE of values that a column cannot hold, and of those that a constraint refuses. */
+/** SQLSTATE classes of invalid values and constraint violations. */
 const OF_ROWS = /^2[23]/
 
 type StoredType = 'text' | 'bigint' | 'date' | 'timestamptz'
@@ -34,7 +34,7 @@ const STORED: Readonly<Record<string, StoredType>> = {
   trade_time: 'timestamptz',
 }
 
-/** Opens a dry run; `undefined` where the table has rules that are not asked about here: its rows are inserted then. */
+/** Opens a dry run; `undefined` if the table has triggers or constraints that are unknown here, so that rows must be inserted. */
 export async function openFuturesTrial(tx: Db): Promise<FuturesTrial | undefined> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select not exists (select from pg_trigger where tgrelid = found.oid and not tgisinternal and tgtype & 4 > 0 and tgname <> 'good_price_qh_begins')
@@ -86,7 +86,7 @@ const SECOND_MAIN = sql`select from ${ROWS} where is_main = 1 group by qh_code, 
 const KNOWN_MAIN = sql`
   select from ${ROWS} as line join good_price_qh known using (qh_code, trade_date) where line.is_main = 1 and known.is_main = 1`
 
-/** Rows that the trigger or the key of contract and day could refuse; good ones may be among them. Later rows have lower ids. */
+/** Selects rows that the trigger or the unique key might reject; some of them may be good. Later rows have lower ids. */
 const DOUBTED = sql`
   select from (
     select line.*, lower(contract_code) as code,
@@ -118,14 +118,14 @@ const DOUBTED = sql`
 interface StoredColumn {
   readonly name: string
   readonly type: string
-  /** An array in the text form of PostgreSQL. */
+  /** A PostgreSQL array literal. */
   readonly array: string
 }
 
 function storedColumns(rows: readonly NumberedRow[]): StoredColumn[] {
   const columns = Object.keys(rows[0]?.values ?? {}).map((name): StoredColumn => {
     const type = STORED[name]
-    if (type === undefined) throw new Error(`${name}: a dry run does not know its type`)
+    if (type === undefined) throw new Error(`${name}: no type known for the dry run`)
     // Days, codes and zeros repeat.
     const cache = new Map<WireValue, string>()
     const array = toArray(rows, ({ values }) => {
@@ -148,7 +148,7 @@ function toArray<T>(rows: readonly T[], toText: (row: T) => string): string {
 function toElement(type: StoredType, value: WireValue): string {
   if (value === null) return 'NULL'
   if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`
-  if (typeof value !== 'number') throw new TypeError('a column of futures prices has one value')
+  if (typeof value !== 'number') throw new TypeError('expected a single value in a column of futures prices')
   if (type === 'date') return dayText(value)
   return type === 'timestamptz' ? new Date(value * 1000).toISOString() : String(value)
 }

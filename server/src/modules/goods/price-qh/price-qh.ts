@@ -1,4 +1,3 @@
-// What a futures contract was settled at on a day. No exchange is asked: its daily sheet is imported.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
@@ -11,7 +10,7 @@ import { futuresRules } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
 import { openFuturesTrial } from './price-qh.trial.ts'
 
-// An exchange's sheet has zeros where nothing was traded or settled.
+// 0 means not traded or not settled in spreadsheets of exchanges.
 const PRICE = {
   type: 'number',
   unit: 'yuan',

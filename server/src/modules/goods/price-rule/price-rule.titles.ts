@@ -1,4 +1,3 @@
-// The words of the rule by which prices are reviewed.
 import { title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 import { ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'

@@ -1,4 +1,4 @@
-// How far a price may move before a second auditor looks at it. A change waits for another person, and makes a version of the rule.
+// The price change above which a second auditor is needed. An approved change creates a version of the rule.
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

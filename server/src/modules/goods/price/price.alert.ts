@@ -1,4 +1,4 @@
-// A price that moves further than the parameters have it is sent to their phones once it is approved.
+// Sends an SMS when an approved price changes by more than the alert parameter.
 import { toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type MeasuredPrice, movesBeyond } from '../domain/price-review.ts'
@@ -13,7 +13,7 @@ interface Moved extends MeasuredPrice {
   readonly name: string
 }
 
-/** Of the price as it was approved; in the transaction that approves it. */
+/** Runs in the transaction of the approval. */
 export async function alertOfMove(tx: Db, id: number): Promise<void> {
   const { audit_notify_phones: phones, price_change_alert: alert } = await readParameters(tx)
   if (phones.length === 0) return
@@ -26,7 +26,7 @@ export async function alertOfMove(tx: Db, id: number): Promise<void> {
   const { name, price, lastPrice } = moved
   const last = lastPrice ?? price
   const [was, now] = [last, price].map((fen) => toDecimalText(fen, DECIMALS))
-  // Said to people, and rounded; what decides is not.
+  // Rounded for the message only.
   const rate = (((price - last) / last) * PERCENT).toFixed(DECIMALS)
   const content = `【价格预警】${name} 由 ${was} 元变为 ${now} 元，涨跌 ${rate}%。`
   await smsOutbox.send(

@@ -1,4 +1,4 @@
-// How prices are decided: by another person than submitted them, by two where a price moves far, and once.
+// Review of prices: by another person, by two above the rule, once.
 import { auditorsNeeded } from '../domain/price-review.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { SPEC_LIST, type PRICE_LIST } from '#modules/paths.ts'
@@ -10,7 +10,7 @@ import { measured, takeEffect } from './price.queries.ts'
 export const priceAudit: AuditSpec<typeof PRICE_LIST> = {
   isBulk: true,
   stated: ['good_id', 'region', 'price_date'],
-  // Decisions on one spec come one after another.
+  // Decisions on a spec are serialised.
   locks: [{ column: 'spec_id', to: SPEC_LIST }],
   needsSecond: async (tx, { id }) => auditorsNeeded(await ruleInForce(tx), await measured(tx, id)) === 2,
   onApproved: async (unit, { id, values }) => {

@@ -1,4 +1,3 @@
-// SQL of prices that the engine cannot derive.
 import { sql } from 'kysely'
 import type { MeasuredPrice } from '../domain/price-review.ts'
 import { touchLists } from '#engine/write/touch.ts'
@@ -6,14 +5,14 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { GOOD_LIST, HISTORY_LIST, SPEC_LIST } from '#modules/paths.ts'
 
-/** Who submitted it, also within a sheet: the first actor of its history. */
+/** The author, also of an imported price: the first user in the record's history. */
 export const addName = sql`(
   select record_history.nick_name from record_history
    where record_history.table_name = 'good_price' and record_history.record_id = good_price.id
      and record_history.verb = 'add'
    limit 1)`
 
-/** It and what it is measured against, as the prices stand now. The spec is locked. @throws Failure `not_found` */
+/** Returns the price with its current reference price. Requires the lock of the spec. @throws Failure `not_found` */
 export async function measured(tx: Db, id: number): Promise<MeasuredPrice> {
   const { rows } = await sql<MeasuredPrice>`
     select price, last_price_of(spec_id, region_id, source, price_date) as "lastPrice"
@@ -23,7 +22,7 @@ export async function measured(tx: Db, id: number): Promise<MeasuredPrice> {
   return found
 }
 
-/** Puts an approved price into force on its days, and says what its spec and its goods cost now. */
+/** Puts an approved price into force and updates the current price of its spec and goods. */
 export async function takeEffect(tx: Db, id: number, specId: number): Promise<void> {
   await sql`call take_effect(${id}::bigint)`.execute(tx)
   await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)

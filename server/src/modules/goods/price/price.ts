@@ -1,4 +1,4 @@
-// A price of a spec: submitted by one, approved by others, and then in force from its day on. Another day's is another row.
+// A price of a spec for a day: submitted by one person, approved by another, then in force from its day on.
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
@@ -99,13 +99,13 @@ export const price = defineResource({
   rules: priceRules,
   sheets: { warns: priceWarns },
   facets: [audited(priceAudit)],
-  // Withdrawing what it did to its days withdraws it (price-history).
+  // The price is voided when its history rows are voided (price-history).
   states: { is_void: { initial: 0, steps: [[0, 1]] } },
   figures: ['price', 'last_price', 'change_rate'],
   panel: 'prices',
   sheetKey: {
     columns: ['good_id', 'region', 'price_date', 'source'],
-    // What was refused or withdrawn is submitted anew.
+    // A rejected or voided price may be submitted again.
     where: sql`good_price.audit_status <> 2 and good_price.is_void = 0`,
   },
   titles: priceTitles,

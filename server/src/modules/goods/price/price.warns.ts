@@ -1,5 +1,5 @@
-// A price of a sheet that moves further than the review rule or the alert of the parameters has it is shown to anyone who brings it in: it is often a slip of the decimal
-// point, and two auditors would find it days later.
+// Warns the importer of a price that changes by more than the review rule or the alert parameter: it often is a misplaced decimal point, which
+// auditors would find days later.
 import { choicesOf, dayText, type Row, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { movesBeyond } from '../domain/price-review.ts'
@@ -18,7 +18,7 @@ export const priceWarns: Warns = async (tx, rows) => {
     if (lastPrice === null) return {}
     const passed = [maxChangeRate, alert].find((figure) => movesBeyond(figure, measured))
     if (passed === undefined) return {}
-    // Said to people, and rounded; what decides is not.
+    // Rounded for the message only.
     const rate = Math.round((Math.abs(measured.price - lastPrice) / lastPrice) * WHOLE)
     const [moved, max] = [rate, passed].map((each) => toDecimalText(each, PERCENT_DECIMALS))
     return { price: { code: 'moves_far', values: { last: lastPrice, rate: moved ?? '', max: max ?? '' } } }
@@ -28,11 +28,11 @@ export const priceWarns: Warns = async (tx, rows) => {
 interface Measured {
   readonly lastPrice: number | null
   readonly maxChangeRate: number
-  /** Percent × 100, of the parameters. */
+  /** Percent × 100, from the parameters. */
   readonly alert: number
 }
 
-/** What each is measured against, and by which rule, as both stand now. */
+/** Returns the reference price and the rule of each row. */
 async function measuredAll(tx: Db, rows: readonly Row[]): Promise<Measured[]> {
   const asked = rows.map(({ good_id, region, source, price_date }) => ({
     spec: choicesOf(good_id)[1] ?? null,

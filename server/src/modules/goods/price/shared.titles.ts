@@ -1,4 +1,3 @@
-// Words that prices and their history share.
 import { title } from '@cangdan/protocol'
 
 export const UNIT_TITLES = {
@@ -21,5 +20,5 @@ export const SOURCE_OPTIONS = [1, 2, 3, 4] as const
 
 export const REGION_TITLES = { region: title('地区', 'Region', 'Región', '地域') } as const
 
-/** What a history says of a price that was withdrawn. */
+/** Title of a void in the history. */
 export const VOIDED_TITLE = { 'history.void': title('作废', 'Voided', 'Anulado', '無効化') } as const

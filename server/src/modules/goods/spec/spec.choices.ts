@@ -1,4 +1,3 @@
-// Goods and their specs, as prices, documents and lots choose them.
 import { type Cascade, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -10,7 +9,7 @@ interface Line {
   readonly spec_name: string
 }
 
-/** A good with its spec, as a template shows it. */
+/** A sample value for import templates. */
 export const GOOD_SAMPLE = title(
   '电解铜 / 1#',
   'Copper cathode / No. 1',
@@ -18,7 +17,7 @@ export const GOOD_SAMPLE = title(
   '電気銅 / 1号',
 )
 
-/** Goods, and below them their specs; goods without one have no price. */
+/** Returns goods with their specs; goods without a spec have no price. */
 export async function specChoices(db: Db): Promise<Cascade[]> {
   const { rows } = await sql<Line>`
     select good.id as good_id, good_name, good_spec.id as spec_id, spec_name

@@ -1,4 +1,3 @@
-// The words of a spec.
 import { title } from '@cangdan/protocol'
 import {
   CREATED_TITLE,

@@ -1,4 +1,4 @@
-// A spec of goods: grade, packing, and what it is worth against the par of its goods. Prices are of specs.
+// A spec of goods: grade, packing, and premium or discount against the par price. Prices belong to specs.
 import {
   CREATED_COLUMN,
   REMARK_COLUMN,

@@ -1,13 +1,12 @@
-// The prices of one spec over a time, in one statement.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { OTHER_CONTRACT } from '#modules/goods/price-qh/price-qh.rules.ts'
 
 export interface Asked {
   readonly specId: number
-  /** 0 for what holds everywhere. */
+  /** 0 for nationwide prices. */
   readonly regionId: number
-  /** `2026-01-31`, the first and the last day. */
+  /** First and last day, as `2026-01-31`. */
   readonly from: string
   readonly to: string
 }
@@ -16,15 +15,14 @@ interface Line {
   readonly good_name: string
   readonly spec_name: string
   readonly qh_code: number | null
-  /** Where it has prices, by codes. */
+  /** Codes of the regions with prices. */
   readonly regions: readonly number[]
   readonly spot: readonly [day: number, last: number, price: number, who: string, audited: number][]
-  /** Where a day is not to be compared with the one before, the contracts of both. */
+  /** The contracts of the previous and this day, if they must not be compared. */
   readonly futures: readonly [day: number, settle: number, from: string | null, to: string][]
 }
 
-// Which of the series that follow one another a day is of: a new one begins with another contract, and where somebody has said so, also on a
-// day without a settlement.
+// Numbers the contract series of each day: a new series starts with another contract or at a marked change, also on a day without a settlement.
 const seriesOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
   select trade_date, settle_price, contract_code, sum(begins) over (order by trade_date) as series
     from (select trade_date, settle_price, contract_code,
@@ -33,7 +31,7 @@ const seriesOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
             from good_price_qh
            where qh_code = good.qh_code and is_main = 1 and trade_date between ${first} and ${last}) main`
 
-/** `undefined` where there is no such spec. */
+/** Returns `undefined` if the spec does not exist. */
 export async function pricesOf(db: Db, { specId, regionId, from, to }: Asked): Promise<Line | undefined> {
   const [first, last] = [sql`${from}::date`, sql`${to}::date`]
   const { rows } = await sql<Line>`

@@ -1,4 +1,3 @@
-// PriceChart: what a spec has cost over a time, for anyone who may list prices or their history.
 import {
   dayText,
   pathLabels,
@@ -30,10 +29,10 @@ const TITLE = title('价格走势', 'Prices over time', 'Precios en el tiempo', 
 const DAY = 86_400
 const TWO_YEARS = 730 * DAY
 const MAX_LENGTH = 1_100 * DAY
-/** Far beyond every id and every second that a chart may begin or end with. */
+/** Upper bound for ids and seconds of a chart. */
 const LATEST = 99_999_999_999
 
-/** An empty text is none. */
+/** An empty text means no value. */
 const optionalNumber = z
   .string()
   .transform((text) => (text === '' ? undefined : text === '0' ? 0 : (readPlainId(text) ?? Number.NaN)))
@@ -49,7 +48,7 @@ const chartQuery = refusedWith(
   (name) => unknown(name),
 )
 
-/** Registers it. `?spec_id=`, and `region_id`, `from` and `to` where they are not two years until today, of what holds everywhere. */
+/** Parameters: `?spec_id=`, optional `region_id` (default nationwide), `from` and `to` (default the last two years). */
 export function priceChartRoute(app: ZodApp, { db }: { readonly db: Db }): void {
   const access = { api: [listEntry(price), listEntry(history)] }
   const call = defineCall(TITLE, { access }, { query: chartQuery, answer: priceChartAnswer })
@@ -90,7 +89,7 @@ export function priceChartRoute(app: ZodApp, { db }: { readonly db: Db }): void 
   })
 }
 
-/** A province, or a province and a place in it: the codes say which (GB/T 2260). */
+/** Returns the province, or the province and place, derived from the code (GB/T 2260). */
 function placeOf(id: number): number[] {
   if (id === 0) return []
   const province = Math.floor(id / 10_000) * 10_000
@@ -99,7 +98,7 @@ function placeOf(id: number): number[] {
 
 const unknown = (name: string) => new Failure('unknown_name', { values: { name } })
 
-/** @throws Failure `unknown_name` for what makes no sense, or lies too far apart */
+/** @throws Failure `unknown_name` for invalid or too long periods */
 function askedOf(
   { spec_id: specId, region_id: regionId = 0, ...days }: z.output<typeof chartQuery>,
   now: number,
