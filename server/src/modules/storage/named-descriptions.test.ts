@@ -1,5 +1,4 @@
-// A description with a tree of what organisations have named travels short, and says by its length nothing of the names beside others
-// (docs/decisions/0325).
+// Table descriptions with names of organisations are compressed without the names, so that the length does not disclose them (docs/decisions/0325).
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { apiUrl, send } from '#testing/client/callers.ts'
@@ -18,7 +17,7 @@ async function ask(accepted: string) {
   return send(app, { ...call, headers: { ...headers, 'accept-encoding': accepted } })
 }
 
-it('sends the names as they are, behind what it compresses', async () => {
+it('sends user-defined names uncompressed after the compressed part', async () => {
   await ok(desk.firm())
   const { id } = await ok(desk.firm())
   const called = async (store_name: string) => {
@@ -34,10 +33,10 @@ it('sends the names as they are, behind what it compresses', async () => {
     expect(short.bytes.length).toBeLessThan(plain.text.length / 3)
     return short.bytes.length
   }
-  // The first says again what stands in the description already.
+  // The first name repeats text of the description, the second does not.
   expect(await called('contact_phone, warehouse_name')).toBe(await called('qX7kZ0vB3nM9wT5yR1cL8pJ4hG2dF'))
 })
 
-it('sends them as they are to who takes no gzip', async () => {
+it('sends them uncompressed to clients without gzip', async () => {
   expect((await ask('br')).headers['content-encoding']).toBeUndefined()
 })

@@ -1,5 +1,5 @@
-// Storage firms are brought in by a sheet: without the picture of their licence, without which none is approved, and with a first operator
-// whom nobody can be before somebody sets a password (L9, decision 152).
+// Import of storage firms: without the picture of the licence, which approval requires, and with a first operator without a password (L9, decision
+// 152).
 import { creditCodeCheck, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const only = async (): Promise<Row> => (await firms())[0] ?? {}
 const approve = (id: unknown, version: unknown) =>
   auditor.post('seller_p/store/StoreAudit', { id, version, audit_status: 1 })
 
-it('comes in as one that waits for its review, an organisation with an operator who has no password', async () => {
+it('creates a pending firm with an organisation and an operator without a password', async () => {
   expect(await ok(bring([FIRST]))).toMatchObject({ kept: true, success: 1, fail: 0 })
   const firm = await only()
   expect(firm).toMatchObject({ store_name: '甬江仓储', audit_status: 0, username: 'yongjiang' })
@@ -43,7 +43,7 @@ it('comes in as one that waits for its review, an organisation with an operator 
   expect(rows).toEqual([{ kind: 'store', username: 'yongjiang', password_hash: null, is_own: true }])
 })
 
-it('of several says at its cell what is wrong with each: a code, a name that is taken, a place that there is not', async () => {
+it('reports invalid codes, taken names and unknown places at their cells', async () => {
   const wrong = [
     FIRST.replace('Y43', 'Y44'),
     SECOND.replace('浙江省/杭州市', '浙江省/上海市'),
@@ -59,7 +59,7 @@ it('of several says at its cell what is wrong with each: a code, a name that is 
   expect(await firms()).toEqual([])
 })
 
-it('is skipped or written over by its credit code, keeps its picture, waits for its review again, and is undone', async () => {
+it('skips or updates a firm by credit code, keeps its picture, requires another review, and can be undone', async () => {
   await ok(bring([FIRST]))
   const { id } = await only()
   const picture = await ok(platform.admin.upload('licence.png', drawn(1)))
@@ -74,13 +74,13 @@ it('is skipped or written over by its credit code, keeps its picture, waits for 
   expect(values).toMatchObject({ address: '北仑区新路 9 号', license_img: [{ id: picture.id }] })
 })
 
-// Last: what is approved is not deleted.
-it('is not approved before somebody has added the picture of its licence, by anybody', async () => {
+// Last, because an approved firm cannot be deleted.
+it('rejects approval without the picture of the licence', async () => {
   await ok(bring([FIRST]))
   const { id } = await only()
   const { version } = await ok(platform.admin.get<{ version: number }>(INFO, { id: Number(id) }))
   expect(await refusal(approve(id, version))).toBe('license_missing')
-  // A form asks for it, whatever else is changed.
+  // The form requires the picture with any change.
   const edited = await platform.admin.post('seller_p/store/StoreSave', { id, version, level: 3 })
   expect(edited).toMatchObject({ status: false, fields: { license_img: expect.any(String) } })
   const picture = await ok(platform.admin.upload('licence.png', drawn(1)))

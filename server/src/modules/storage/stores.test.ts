@@ -1,4 +1,3 @@
-// Storage firms keep themselves and their warehouses, each its own; the platform looks twice at what they say (R8).
 import { creditCodeCheck, type HistoryEntry, plainText, type Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -14,8 +13,8 @@ import { zone } from './zone/zone.ts'
 
 const desk = withStoreDesk()
 
-describe('the first operator of a storage firm', () => {
-  it('signs in, sees their firm and no other, and keeps its warehouses', async () => {
+describe('first operator of a storage firm', () => {
+  it('signs in, sees the own firm only, and manages its warehouses', async () => {
     const { id, operator } = await desk.firmWithOperator()
     await ok(desk.firm())
     const rows = await ok(operator.get<Row[]>(store.path, { page: 1 }))
@@ -25,7 +24,7 @@ describe('the first operator of a storage firm', () => {
     expect((await desk.read(id)).row['warehouse_count']).toBe(1)
   })
 
-  it('is asked for where there is none, and never again', async () => {
+  it('is required once and not changed later', async () => {
     expect(await desk.firm({ username: '', password: '' })).toMatchObject({
       code: 'invalid_input',
       fields: { username: expect.any(String), password: expect.any(String) },
@@ -40,7 +39,7 @@ describe('the first operator of a storage firm', () => {
     expect((await desk.read(id)).row['username']).toBe(`again${id}`)
   })
 
-  it('has a name that nobody has, in any case, and a password that people may choose', async () => {
+  it('has a unique name in any case and a valid password', async () => {
     const { id } = await ok(desk.firm())
     const taken = plainText((await desk.read(id)).row['username']).toUpperCase()
     expect(await desk.firm({ username: taken })).toMatchObject({
@@ -54,7 +53,7 @@ describe('the first operator of a storage firm', () => {
     })
   })
 
-  it('is given no more than anyone who adds the firm holds themselves', async () => {
+  it('gets the role only if the creator holds its rights', async () => {
     const { grants } = await findStandardRole(desk.platform.db, 'store_manager')
     const paths = [...grants.paths]
     const apis = [...grants.apis, store.calls.add + '#add']
@@ -69,7 +68,7 @@ describe('the first operator of a storage firm', () => {
     })
   })
 
-  it('goes with a firm that is deleted before they ever came, and keeps it once they have', async () => {
+  it('is deleted with an unused firm, and prevents deletion after a sign-in', async () => {
     const { id } = await ok(desk.firm())
     const before = await desk.platform.db.selectFrom('account').select('id').execute()
     await ok(desk.admin.post(store.calls.del, { id }))
@@ -80,7 +79,7 @@ describe('the first operator of a storage firm', () => {
     expect(await refusal(desk.admin.post(store.calls.del, { id: visited }))).toBe('referenced')
   })
 
-  it('has a role that says nothing the product does not know', async () => {
+  it('has a role with declared rights only', async () => {
     const { grants } = await findStandardRole(desk.platform.db, 'store_manager')
     const rights = rightsOf(menu)
     for (const entry of grants.apis) {
@@ -92,8 +91,8 @@ describe('the first operator of a storage firm', () => {
   })
 })
 
-describe('a storage firm', () => {
-  it('is approved by another person, and once more after it was changed (V7)', async () => {
+describe('storage firm', () => {
+  it('is approved by another person, again after a change (V7)', async () => {
     const { id, operator } = await desk.firmWithOperator()
     expect(await refusal(desk.decide(id, AUDIT.approved, desk.admin))).toBe('own_work')
     await ok(desk.decide(id, AUDIT.approved))
@@ -105,30 +104,30 @@ describe('a storage firm', () => {
       ['address', '镇海区港口路 1 号', '北仑区 2 号'],
       ['audit_status', AUDIT.approved, AUDIT.pending],
     ])
-    // Who wrote what was approved already is not bound by it: only the firm itself wrote this.
+    // The author of the approved data may review this change, which only the firm wrote.
     await ok(desk.decide(id, AUDIT.approved, desk.admin))
   })
 
-  it('that was rejected stays as it was seen', async () => {
+  it('cannot be changed after a rejection', async () => {
     const { id } = await ok(desk.firm())
     await ok(desk.decide(id, AUDIT.rejected))
     expect(await refusal(desk.change(id, { address: 'x' }))).toBe('not_now')
   })
 
-  it('is disabled with a reason and enabled by hand alone, by no form (V11)', async () => {
+  it('is disabled with a reason and enabled by hand, not by the form (V11)', async () => {
     const { id, operator } = await desk.firmWithOperator()
     expect(await refusal(desk.change(id, { disabled: 1 }))).toBe('unknown_name')
     expect(await refusal(desk.admin.post('seller_p/store/StoreDisable', { id }))).toBe('invalid_input')
     await ok(desk.admin.post('seller_p/store/StoreDisable', { id, remark: 'its licence ran out' }))
     expect(await refusal(operator.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
-    // Its people can still correct what is wrong, and begin nothing new.
+    // Its users may still correct data, but start nothing new.
     await ok(desk.change(id, { address: '3 号' }, operator))
     expect(await desk.house(id, {}, operator)).toMatchObject({ fields: { store_id: expect.any(String) } })
     await ok(desk.admin.post('seller_p/store/StoreEnable', { id }))
     await ok(desk.house(id, {}, operator))
   })
 
-  it('has a credit code of its own that can be one, whatever writes it', async () => {
+  it('has a unique, valid credit code, also in the database', async () => {
     const answer = await desk.firm({ credit_code: '91350100M000100Y44' })
     expect(answer).toMatchObject({ fields: { credit_code: expect.stringContaining('校验码') } })
     const { id } = await ok(desk.firm())

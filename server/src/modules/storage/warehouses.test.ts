@@ -1,4 +1,3 @@
-// The warehouses of storage firms and their zones: each firm's its own, where they say, and no larger than they are (R8).
 import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -13,8 +12,8 @@ import { zone } from './zone/zone.ts'
 
 const desk = withStoreDesk()
 
-describe('the warehouses of two storage firms', () => {
-  it('are for each its own', async () => {
+describe('warehouses of two storage firms', () => {
+  it('are visible to their own firm only', async () => {
     const [one, other] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
     const { id } = await ok(desk.house(one.id))
     expect(await ok(other.operator.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
@@ -32,7 +31,7 @@ describe('the warehouses of two storage firms', () => {
     })
   })
 
-  it('L3: begin with the firm itself where there is no other to choose, without a tree; else with a tree of firms', async () => {
+  it('preselect the firm if there is one only, otherwise show a tree of firms (L3)', async () => {
     const { id, operator } = await desk.firmWithOperator()
     const fieldOf = ({ form }: TableMeta) =>
       form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'store_id')
@@ -44,7 +43,7 @@ describe('the warehouses of two storage firms', () => {
     expect(all.tree_search_nodes?.map((node) => node.id)).toContain(id)
   })
 
-  it('L3: have a tree of the first hundred firms, with a word that there are more', async () => {
+  it('show the first hundred firms with a note that there are more (L3)', async () => {
     const many = (count: number) =>
       treeFilter({
         levels: ['store_id'],
@@ -56,7 +55,7 @@ describe('the warehouses of two storage firms', () => {
     expect(await many(101)).toMatchObject({ tree_search_nodes: { length: 100 }, tree_search_more: true })
   })
 
-  it('have names of their own within a firm, and codes of their own among all', async () => {
+  it('have unique names per firm and globally unique codes', async () => {
     const [one, other] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
     const named = { warehouse_name: '一号库', warehouse_code: `C-${one}` }
     await ok(desk.house(one, named))
@@ -67,7 +66,7 @@ describe('the warehouses of two storage firms', () => {
     })
   })
 
-  it('stand where both numbers say, or nowhere', () => {
+  it('have both coordinates or neither', () => {
     fc.assert(
       fc.property(fc.option(fc.integer()), fc.option(fc.integer()), (longitude, latitude) => {
         const faults = Object.keys(placeRules({ longitude, latitude }))
@@ -83,12 +82,12 @@ describe('the warehouses of two storage firms', () => {
   })
 })
 
-describe('a sheet of warehouses (T4)', () => {
+describe('import of warehouses (T4)', () => {
   const HEAD = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
   const bring = (who: SignedIn, lines: readonly string[], head = HEAD) =>
     ok(who.importSheet(warehouse.path, 'w.csv', Buffer.from([head, ...lines].join('\n'))))
 
-  it('names row and column of a wrong region, type and firm, and takes nothing', async () => {
+  it('reports a wrong region, type and firm by row and column, and saves nothing', async () => {
     const { id, operator } = await desk.firmWithOperator()
     const name = `Firm ${desk.made}`
     await ok(desk.firm())
@@ -114,7 +113,7 @@ describe('a sheet of warehouses (T4)', () => {
     expect(row).toMatchObject({ store_id: id, region: [330000, 330200], capacity: 5000_50, status: 1 })
   })
 
-  it('names the goods that each takes in, and a file of them can be brought in again', async () => {
+  it('resolves names of goods, and re-imports an export', async () => {
     const { operator } = await desk.firmWithOperator()
     const name = `Firm ${desk.made}`
     const [steel, copper] = [await desk.good('钢材'), await desk.good('铜, 电解')]
@@ -134,7 +133,7 @@ describe('a sheet of warehouses (T4)', () => {
     expect(exported.text).toContain('钢材; 铜, 电解')
   })
 
-  it('of zones says which row is too much for its warehouse', async () => {
+  it('reports the zone that exceeds the capacity of its warehouse', async () => {
     const { id, operator } = await desk.firmWithOperator()
     const of = await ok(desk.house(id, { capacity: 10_00 }))
     const label = (await ok(operator.get<Row[]>(warehouse.path, { page: 1 })))[0]
@@ -148,8 +147,8 @@ describe('a sheet of warehouses (T4)', () => {
   })
 })
 
-describe('the goods that a warehouse takes in', () => {
-  it('are found by any of them, and stay as long as one takes them in', async () => {
+describe('goods of a warehouse', () => {
+  it('are a filter for any of them, and cannot be deleted while used', async () => {
     const { id: firm } = await ok(desk.firm())
     const [coal, wood, sand] = [await desk.good('煤'), await desk.good('木材'), await desk.good('砂')]
     const { id: both } = await ok(desk.house(firm, { good_ids: [coal, wood] }))
@@ -172,8 +171,8 @@ describe('the goods that a warehouse takes in', () => {
   })
 })
 
-describe('the zones of a warehouse', () => {
-  it('hold together no more than it does, however many are added at once', async () => {
+describe('zones of a warehouse', () => {
+  it('never exceed its capacity, also under concurrency', async () => {
     const { id } = await ok(desk.house((await ok(desk.firm())).id, { capacity: 10_00 }))
     const answers = await Promise.all([4_00, 4_00, 4_00, 4_00].map((capacity) => desk.part(id, capacity)))
     expect(answers.filter(({ status }) => status)).toHaveLength(2)
@@ -186,7 +185,7 @@ describe('the zones of a warehouse', () => {
     expect(await refusal(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
   })
 
-  it('go with it to another firm', async () => {
+  it('move with it to another firm', async () => {
     const [one, other] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
     const { id } = await ok(desk.house(one.id))
     await ok(desk.part(id, 1))
@@ -195,7 +194,7 @@ describe('the zones of a warehouse', () => {
     expect(await ok(other.operator.get<Row[]>(zone.path, { page: 1 }))).toHaveLength(1)
   })
 
-  it('are seen by the agency that looks after it, as it is now, and written by nobody for that (R8)', async () => {
+  it('are readable by its current inspection agency, but not writable (R8)', async () => {
     const { platform } = desk
     const agency = async (name: string) => {
       const id = await platform.organisation('inspection', name)
@@ -215,8 +214,8 @@ describe('the zones of a warehouse', () => {
   })
 })
 
-describe('a link to another list', () => {
-  it('is offered to anyone who may open that list, filtered by the row', async () => {
+describe('link to another list', () => {
+  it('is offered with the right to that list, filtered by the row', async () => {
     const links = async (apis: readonly string[], paths: readonly string[]) => {
       const reader = await desk.platform.someone(desk.platform.platformId, { apis, paths })
       return (await ok(reader.get<TableMeta>(warehouse.path))).actions

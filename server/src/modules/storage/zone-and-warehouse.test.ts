@@ -1,4 +1,4 @@
-// A zone is seen through its warehouse and copies nothing of it: whatever is done to both at once, neither waits for the other in a circle.
+// The scope of a zone is that of its warehouse, without copied columns, so concurrent changes of both do not deadlock.
 import type { HistoryEntry, RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { zone } from './zone/zone.ts'
 const desk = withStoreDesk()
 const APIS = [listEntry(zone), infoEntry(zone), verbEntry(zone, 'edit')]
 
-/** A zone of 4 t in a warehouse of 10 t, and the agency that looks after it; another agency; a call that edits the zone. */
+/** Creates a zone of 4 t in a warehouse of 10 t with its inspection agency, a second agency, and a call that edits the zone. */
 async function looked() {
   const { platform, admin } = desk
   const agency = async (name: string) => {
@@ -35,8 +35,8 @@ async function looked() {
   }
 }
 
-describe('an edit of a zone while its warehouse goes to another agency (R8)', () => {
-  it('keeps that from nothing, and is done', async () => {
+describe('edit of a zone while its warehouse moves to another agency (R8)', () => {
+  it('does not block the move and succeeds', async () => {
     const { second, edit, change, read } = await looked()
     const open = await gate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ zone_name: 'North' })
@@ -47,13 +47,13 @@ describe('an edit of a zone while its warehouse goes to another agency (R8)', ()
     expect(await read(second.inspector)).toMatchObject({ version: 2, values: { zone_name: 'North' } })
   })
 
-  it('is done when that is, where that came first', async () => {
+  it('waits for a move that came first and succeeds', async () => {
     const { second, edit, change, read } = await looked()
     const open = await gate(desk.platform.db, 'warehouse', 'after update')
     const changing = change({ agency_id: second.id })
     const changer = await waitingFor(desk.platform.db, open)
     const editing = edit({ zone_name: 'North', capacity: 5_00 })
-    // What fits into the warehouse is looked at when the edit ends.
+    // The capacity of the warehouse is checked at the end of the edit.
     expect((await waitingFor(desk.platform.db, changer)).table).toBe('warehouse')
     await open.end()
     await ok(changing)
@@ -61,7 +61,7 @@ describe('an edit of a zone while its warehouse goes to another agency (R8)', ()
     expect(await read(second.inspector)).toMatchObject({ version: 2, values: { zone_name: 'North' } })
   })
 
-  it('is refused to the agency that it leaves, with nothing written', async () => {
+  it('is rejected for the old agency without changes', async () => {
     const { first, second, edit, change, read } = await looked()
     const open = await gate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ zone_name: 'North' }, first.inspector)
@@ -73,8 +73,8 @@ describe('an edit of a zone while its warehouse goes to another agency (R8)', ()
   })
 })
 
-describe('an edit of a zone', () => {
-  it('that grows is refused at its field where its warehouse shrinks meanwhile', async () => {
+describe('edit of a zone', () => {
+  it('is rejected at its field if the warehouse shrinks concurrently', async () => {
     const { edit, change, read } = await looked()
     const open = await gate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ capacity: 9_00 })
@@ -88,7 +88,7 @@ describe('an edit of a zone', () => {
     expect((await read()).version).toBe(1)
   })
 
-  it('is done, and the deletion of its warehouse at the same moment is refused', async () => {
+  it('succeeds while a concurrent deletion of the warehouse is rejected', async () => {
     const { id, edit, read, history } = await looked()
     const open = await gate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ zone_code: `N-${id}`, capacity: 5_00 })

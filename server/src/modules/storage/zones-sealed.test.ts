@@ -1,5 +1,5 @@
-// A zone is closed, sealed and opened for a reason, and a seal by two persons (domain §2.4, decision 307); with goods in it, it is neither deleted nor
-// shrunk below what lies there.
+// A zone is closed, sealed and opened with a reason, and unsealed by two persons (domain §2.4, decision 307). A zone with goods cannot be deleted,
+// nor shrunk below its stock.
 import {
   type HistoryEntry,
   LEDGER_PATHS,
@@ -23,7 +23,7 @@ const [manager, other] = [
   await platform.someone(desk.storeId, { apis }),
 ]
 let made = 0
-/** A zone with so many hundredths of a tonne in it. */
+/** Creates a zone with a stock in hundredths of a tonne. */
 async function zoneWith(weight: number) {
   const { id } = await ok(
     manager.post<{ id: number }>(zone.calls.add, {
@@ -44,8 +44,8 @@ const step = async (name: string, id: number, who: SignedIn = manager, reason = 
   })
 const statusOf = async (id: number) => (await read(id)).row['status']
 
-describe('a zone', () => {
-  it('has no state in its form, nor in its sheets', async () => {
+describe('zone', () => {
+  it('has no status in form and import', async () => {
     const id = await zoneWith(10_00)
     const { version } = await read(id)
     const answer = await manager.post(zone.calls.edit, { id, version, zone_name: 'North', status: 4 })
@@ -56,7 +56,7 @@ describe('a zone', () => {
   it.each([
     ['with goods', 10_00, 2],
     ['without', 0, 1],
-  ])('%s is sealed for a reason, and opened by two', async (_, weight, open) => {
+  ])('%s is sealed with a reason and opened by two persons', async (_, weight, open) => {
     const id = await zoneWith(weight)
     expect(await step('Seal', id, manager, '')).toMatchObject({
       fields: { reason: expect.any(String) as string },
@@ -79,7 +79,7 @@ describe('a zone', () => {
     ])
   })
 
-  it('whose opening was asked for is closed as before, may stay sealed, and is opened by another two', async () => {
+  it('stays closed while opening is requested, may remain sealed, and is opened by two other persons', async () => {
     const id = await zoneWith(10_00)
     await ok(step('Seal', id))
     await ok(step('Ask', id))
@@ -91,19 +91,19 @@ describe('a zone', () => {
     expect(await statusOf(id)).toBe(4)
     await ok(step('Ask', id, other))
     await ok(step('Unseal', id, manager))
-    // Who opened it may ask the next time.
+    // The person who opened the zone may request it the next time.
     await ok(step('Seal', id))
     await ok(step('Ask', id, manager))
     expect(await step('Unseal', id, manager)).toMatchObject({ code: 'own_step' })
     await ok(step('Unseal', id, other))
   })
 
-  it('tells each step in the ledger, which the rows agree with (I15)', async () => {
+  it('records each action in the ledger consistently with its rows (I15)', async () => {
     const id = await zoneWith(10_00)
     await ok(step('Seal', id))
     await ok(step('Ask', id))
     await ok(step('Unseal', id, other))
-    // Goods that come in change what is in it, which is no step.
+    // Inbound goods change the status without an action.
     await desk.lotOf(5_00, { zone_id: id })
     const { entries } = await ok(
       platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: zone.path, id }),
@@ -145,7 +145,7 @@ describe('a zone', () => {
     await put(was)
   })
 
-  it('under maintenance is opened by one, and says why it was closed', async () => {
+  it('is opened after maintenance by one person, and shows the reason', async () => {
     const id = await zoneWith(10_00)
     await ok(step('Close', id, manager, '地坪维修'))
     expect((await read(id)).row).toMatchObject({ status: 3, status_reason: '地坪维修' })
@@ -153,7 +153,7 @@ describe('a zone', () => {
     expect(await statusOf(id)).toBe(2)
   })
 
-  it('is sealed by nobody who is not of its firm or of the platform', async () => {
+  it('can be sealed only by its firm or the platform', async () => {
     const id = await zoneWith(0)
     const stranger = await platform.someone((await receiptDesk(platform)).storeId, { apis })
     expect(await step('Seal', id, stranger)).toMatchObject({ code: 'not_found' })
@@ -162,7 +162,7 @@ describe('a zone', () => {
     expect(await statusOf(id)).toBe(1)
   })
 
-  it('is not unsealed by hand, nor for no reason', async () => {
+  it('cannot be unsealed in the database, nor without a reason', async () => {
     const id = await zoneWith(0)
     const set = (what: string) => sql.raw(`update zone set ${what} where id = ${id}`).execute(platform.db)
     await expect(set('status = 4')).rejects.toThrow('nobody says why')
@@ -179,8 +179,8 @@ const lotIn = async (id: number) => {
   return rows[0]?.id ?? 0
 }
 
-describe('a zone with goods in it', () => {
-  it('is not deleted, nor once they have moved away', async () => {
+describe('zone with goods', () => {
+  it('cannot be deleted, even after they were moved', async () => {
     const id = await zoneWith(10_00)
     expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'not_now' })
     const { id: move } = await ok(
@@ -192,7 +192,7 @@ describe('a zone with goods in it', () => {
     await ok(manager.post(zone.calls.del, { id: await zoneWith(0) }))
   })
 
-  it('is not shrunk below what lies there, to the hundredth, nor given to another warehouse', async () => {
+  it('cannot shrink below its stock, nor move to another warehouse', async () => {
     const id = await zoneWith(10_00)
     const edit = async (values: object) =>
       manager.post(zone.calls.edit, { id, version: (await read(id)).version, ...values })

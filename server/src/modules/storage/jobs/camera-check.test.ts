@@ -1,4 +1,4 @@
-// The check of cameras: which streams it asks, what it makes of their answers, and whom it never calls.
+// The camera check: requested streams, evaluation of responses, and hosts that are never called.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RecordAnswer, type Row } from '@cangdan/protocol'
@@ -70,7 +70,7 @@ async function add(play_url: string, more: Row = {}): Promise<number> {
 const read = async (id: number) => (await ok(desk.admin.get<RecordAnswer>(camera.calls.info, { id }))).row
 const check = () => checkCameras(desk.platform.db)
 
-it('tells a playlist from whatever else answers, and from nobody, and edits no camera by it', async () => {
+it('distinguishes a playlist from other responses and failures, without a new version of the camera', async () => {
   const [good, page, gone, away, dead] = [
     await add(`http://${host}/good.m3u8`),
     await add(`http://${host}/page.m3u8`),
@@ -87,11 +87,11 @@ it('tells a playlist from whatever else answers, and from nobody, and edits no c
   expect(status).toEqual([ONLINE.online, ONLINE.fault, ONLINE.fault, ONLINE.fault, ONLINE.offline])
   expect(await read(good)).toMatchObject({ version: 1, last_online_time: expect.any(Number) })
   expect((await read(page))['last_online_time']).toBeNull()
-  // Where a redirection leads is another address, which nobody has allowed.
+  // A redirection leads to an address that is not permitted.
   expect(asked.filter((url) => url === '/good.m3u8')).toHaveLength(1)
 })
 
-it('calls no host that the settings do not list, no other protocol, and no camera that is disabled', async () => {
+it('calls only listed hosts, HLS cameras and enabled cameras', async () => {
   await hosts('live.example.com')
   await add(`http://${host}/good.m3u8`)
   await add(`http://live.example.com@${host}/good.m3u8`)
@@ -104,7 +104,7 @@ it('calls no host that the settings do not list, no other protocol, and no camer
   expect(asked).toEqual([])
 })
 
-it('asks again after as many minutes as the parameters say', async () => {
+it('checks again after the interval in the parameters', async () => {
   const id = await add(`http://${host}/good.m3u8`)
   expect([await check(), await check()]).toEqual([1, 0])
   const later = (minutes: number) =>
@@ -122,7 +122,7 @@ it('asks again after as many minutes as the parameters say', async () => {
   await put(configSet, { camera_check_minutes: 5 })
 })
 
-it('keeps nothing of an address that was changed while it asked', async () => {
+it('discards the result if the address changed during the check', async () => {
   const id = await add(`http://${host}/good.m3u8`)
   const changed = `http://${host}/gone.m3u8`
   whenAsked = () => sql`update camera set play_url = ${changed} where id = ${id}`.execute(desk.platform.db)

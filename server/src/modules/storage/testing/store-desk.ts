@@ -1,4 +1,3 @@
-// People who keep storage firms, their warehouses and zones, for tests of what those promise.
 import { type Answer, creditCodeCheck, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
 import { findStandardRole } from '#modules/accounts/index.ts'
@@ -8,7 +7,7 @@ import { zone } from '../zone/zone.ts'
 import { picture } from '#testing/files/pictures.ts'
 import { ok, PASSWORD, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
-/** A platform for the file's tests, with people who keep storage firms, and somebody who reviews them. */
+/** Creates a platform for the tests of a file, with managers and reviewers of storage firms. */
 export function withStoreDesk() {
   let platform: TestPlatform
   let auditor: SignedIn
@@ -31,14 +30,14 @@ export function withStoreDesk() {
       store_name: `Firm ${made}`,
       credit_code: body + creditCodeCheck(body),
       license_img: [{ id }],
-      // Who is known by their number already is one person with two accounts.
+      // A known phone number would create a second account of the same person.
       contact_phone: `139${String(made).padStart(8, '0')}`,
       username: `operator${made}`,
       password: PASSWORD,
       ...more,
     })
   }
-  /** A firm, and its first operator, signed in. */
+  /** Creates a firm and signs in its first operator. */
   async function firmWithOperator(): Promise<{ id: number; operator: SignedIn }> {
     const { id } = await ok(firm())
     return { id, operator: await platform.signIn(`operator${made}`, PASSWORD) }
@@ -67,7 +66,7 @@ export function withStoreDesk() {
       ...more,
     })
   }
-  /** Goods of that name, in a category of their own. */
+  /** Creates goods in a new category. */
   async function good(good_name: string): Promise<number> {
     const { id: cate_id } = await ok(
       platform.admin.post<{ id: number }>('seller_p/good/CateSave', { cate_name: `Of ${good_name}` }),
@@ -82,7 +81,7 @@ export function withStoreDesk() {
     get admin() {
       return platform.admin
     },
-    /** How many records have been named so far; the last firm is called after it. */
+    /** Number of records created so far, part of the last firm's name. */
     get made() {
       return made
     },
