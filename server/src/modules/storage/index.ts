@@ -1,4 +1,3 @@
-// Storage firms, their warehouses, zones and cameras.
 import { defineModule } from '#engine/define-module.ts'
 import { checkCameras } from './jobs/camera-check.ts'
 

@@ -1,16 +1,14 @@
-// SQL of a camera that the engine cannot derive, and the warehouses beside its list.
 import type { TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What a browser makes of its stream. */
+/** Whether a browser can play the stream. */
 export const PLAYABLE = { plays: 1, hostMissing: 2, otherProtocol: 3 } as const
 
-/** The firm whose warehouse it watches. */
 export const storeOfCamera = sql`(select warehouse.store_id from warehouse where warehouse.id = camera.warehouse_id)`
 
-/** Browsers play HLS, from hosts that the settings name. */
+/** Browsers play HLS, from hosts that the settings list. */
 export const playable = sql`case
   when camera.protocol <> 1 then ${sql.lit(PLAYABLE.otherProtocol)}
   when is_stream_host(camera.play_url) then ${sql.lit(PLAYABLE.plays)}
@@ -23,7 +21,7 @@ interface House {
   readonly store_name: string
 }
 
-/** The firms with their warehouses; only the warehouses of one's own firm for whom there is no other. */
+/** Returns storage firms with their warehouses for the platform; an empty tree for a firm, which has only its own. */
 export async function warehouseNodes(db: Db, { principal }: Reader, most: number): Promise<TreeNode[]> {
   if (principal.organisationKind !== 'platform') return []
   const { rows } = await sql<House>`

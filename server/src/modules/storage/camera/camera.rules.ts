@@ -1,9 +1,8 @@
-// What a camera must satisfy beyond its single fields.
 import { plainText } from '@cangdan/protocol'
 import type { RecordRules } from '#engine/declare/resource.ts'
 import { placeRules } from '../warehouse/place.rules.ts'
 
-/** The address of a stream: nothing that a browser would run, or that lies on the machine of its reader. */
+/** Permitted protocols exclude scripts and local files. */
 const STREAM = /^(?:https?|rtsps?|rtmps?|wss?):\/\/[^\s"'<>\\^`{|}]+$/i
 
 export const cameraRules: RecordRules = (values) => {

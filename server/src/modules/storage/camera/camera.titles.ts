@@ -1,4 +1,3 @@
-// The words of the camera.
 import { title } from '@cangdan/protocol'
 import {
   CREATED_TITLE,

@@ -1,4 +1,4 @@
-// A camera of a warehouse. The address of its stream is known only to roles that are granted it.
+// A camera of a warehouse. Its stream address needs a separate right.
 import {
   CREATED_COLUMN,
   DISABLED_COLUMN,
@@ -16,9 +16,9 @@ import { cameraTitles } from './camera.titles.ts'
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
 const STORES = 'seller_p/store/StoreList'
 const COUNTED = 'cameras are counted in thousands'
-/** Anyone who sees a warehouse sees its cameras. */
+/** Readers of a warehouse see its cameras. */
 const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
-/** EZVIZ cloud finds a stream by the serial number alone. */
+/** EZVIZ finds a stream by its serial number alone. */
 const HAS_ADDRESS = { protocol: [1, 2, 3, 4] }
 
 export const camera = defineResource({

@@ -1,5 +1,5 @@
-// Asks the streams of cameras whether they are there: HLS alone, from the hosts that the settings list, so that no address that somebody types makes
-// the server call whom it likes (decision 180). What it finds is shown, and changes no version of a camera: nobody has edited it.
+// Checks whether streams of cameras are available: HLS only, and only hosts listed in the settings, so that an address entered by a user cannot make
+// the server call arbitrary hosts (decision 180). The result does not change the camera's version, because it is not an edit.
 import { sql } from 'kysely'
 import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -7,13 +7,13 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { recentParameters } from '#platform/parameters/parameters.ts'
 import { camera } from '../camera/camera.ts'
 
-/** `online_status` of a camera. */
+/** Values of `camera.online_status`. */
 export const ONLINE = { offline: 0, online: 1, fault: 2 } as const
 
 const MAX_AT_ONCE = 16
 const MAX_A_RUN = 2_000
 const TIMEOUT_MS = 5_000
-/** A playlist begins so (RFC 8216, 4.3.1.1). */
+/** First line of a playlist (RFC 8216, 4.3.1.1). */
 const BEGINNING = '#EXTM3U'
 const MAX_BYTES = 64 * 1024
 
@@ -22,7 +22,7 @@ interface Due {
   readonly play_url: string
 }
 
-/** Answers how many were asked. */
+/** Returns the number of cameras checked. */
 export async function checkCameras(db: Db): Promise<number> {
   const { camera_check_minutes: minutes } = await recentParameters(db)
   const { rows } = await sql<Due>`
@@ -38,7 +38,10 @@ export async function checkCameras(db: Db): Promise<number> {
   return rows.length
 }
 
-/** What answers at this address: a playlist, something else, or nobody within five seconds. Follows no redirection: it would lead to another host. */
+/**
+ * Returns the status of the stream: online for a playlist, fault for another response, offline without a response within five seconds. Does not
+ * follow redirections, which could lead to another host.
+ */
 export async function askStream(address: string): Promise<number> {
   try {
     const answer = await fetch(address, {
@@ -52,7 +55,7 @@ export async function askStream(address: string): Promise<number> {
   }
 }
 
-/** As much of the answer as tells what it is. */
+/** Reads only the first bytes of the response. */
 async function beginning(answer: Response): Promise<string> {
   let text = ''
   let size = 0
@@ -67,7 +70,7 @@ async function beginning(answer: Response): Promise<string> {
 
 async function keep(db: Db, cameras: readonly Due[], found: readonly number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // An address that was changed meanwhile is asked anew.
+    // Discards the result if the address changed in the meantime; it will be checked next time.
     const { rows } = await sql<{ isNews: boolean }>`
       with checked as (
         select * from unnest(${cameras.map(({ id }) => id)}::bigint[], ${cameras.map(({ play_url }) => play_url)}::text[],

@@ -1,5 +1,4 @@
-// A storage firm is added with its first operator: an account of its own organisation, that of its contact, who keeps the firm's
-// warehouses from then on.
+// A new storage firm gets its first operator: an account of its organisation for its contact person, with the standard role for managers.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/validation/form-values.ts'
@@ -35,7 +34,7 @@ async function saveStore(tx: Db, saving: StoreSaving): Promise<Outcome> {
   }
 }
 
-/** Nobody gives what they do not hold themselves. */
+/** The writer must hold every right of the role. */
 async function roleGiven(tx: Db, saving: StoreSaving): Promise<number> {
   const { principal } = saving.writer
   const { id, name, grants } = await findStandardRole(tx, 'store_manager')
@@ -53,7 +52,7 @@ async function addOperator(tx: Db, saving: StoreSaving, { storeId, roleId }: Add
   const { values } = saving
   const [username, name, phone] = [values.username, values.contact_name, values.contact_phone].map(plainText)
   const personId = await personOf(tx, { name: name ?? '', phone: phone ?? '' })
-  // A firm's operator is added with it, whether or not its maker keeps operators.
+  // The operator is created regardless of the writer's right to add operators.
   const { beyondScope } = saving.unit
   const account = await beyondScope.add(OPERATOR_LIST, {
     set: {
@@ -69,7 +68,9 @@ async function addOperator(tx: Db, saving: StoreSaving, { storeId, roleId }: Add
   return account.id
 }
 
-/** An account of a sheet has none until somebody who keeps operators sets it (decision 46). @throws Failure at the field for a weak one */
+/**
+ * Returns the password columns. An imported operator has no password until one is set (decision 46). @throws Failure at the field for a weak password
+ */
 async function passwordOf(
   tx: Db,
   saving: StoreSaving,
@@ -80,11 +81,11 @@ async function passwordOf(
   const fault = await passwordFault(tx, { password, ...whose })
   if (fault !== undefined) throw refused(saving, 'password', fault)
   const hash = await hashPassword(saving.writer.principal.accountId, password)
-  // Its maker knows it.
+  // The password is known to its author, so it has to be changed.
   return { password_hash: sql`${hash}::text`, password_is_initial: sql`1` }
 }
 
-/** @throws Failure at the field for a name that another account has */
+/** @throws Failure at the field if the user name is taken */
 async function assertFree(tx: Db, saving: StoreSaving): Promise<void> {
   const { rows } = await sql`
     select from account where lower(username) = lower(${plainText(saving.values.username)})`.execute(tx)

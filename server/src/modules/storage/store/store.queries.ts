@@ -1,7 +1,6 @@
-// SQL of the storage firm that the engine cannot derive.
 import { sql } from 'kysely'
 
 export const username = sql`coalesce((select account.username from account where account.id = store.account_id), '')`
 export const warehouseCount = sql`(select count(*) from warehouse where warehouse.store_id = store.id)`
-/** What is written and never read. */
+/** Value of write-only columns. */
 export const never = sql`''`

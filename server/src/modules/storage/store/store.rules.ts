@@ -1,4 +1,2 @@
-// What the form of a storage firm counts by.
-
-/** Seconds that a time of day may count; its end is the last. */
+/** Seconds of a day; a time of day may equal its end. */
 export const A_DAY = 86_400

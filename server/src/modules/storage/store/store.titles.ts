@@ -1,4 +1,3 @@
-// The words of the storage firm.
 import { title } from '@cangdan/protocol'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 import {

@@ -1,5 +1,4 @@
-// A storage firm: an organisation that keeps goods in its warehouses. It is approved by another person than wrote of it, and again
-// after every change.
+// A storage firm: an organisation with warehouses. It is approved by another person, and again after every change.
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import {
   CREATED_COLUMN,
@@ -22,7 +21,7 @@ import { storeTitles } from './store.titles.ts'
 
 const FIRMS = 'storage firms are counted in thousands'
 
-/** Only a firm without a first operator asks for one. */
+/** Only a firm without an operator has these fields. */
 const HAS_NO_OPERATOR = { account_id: [null] }
 
 export const store = defineResource({
@@ -35,7 +34,7 @@ export const store = defineResource({
   },
   verbs: ['add', 'look', 'edit', 'del', 'import', 'export'],
   scope: { store: own('id') },
-  // A new firm brings an account with its password.
+  // Adding a firm creates an account with a password.
   stepUp: true,
   sheetKey: { columns: ['credit_code'] },
   search: ['store_name', 'store_code', 'credit_code'],

@@ -1,8 +1,11 @@
-// Storage firms that may do new business.
+// Checks whether a storage firm may start new business.
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** By what was read at this moment; `schema/rules/11-receipts.sql` looks again under a lock. @throws Failure `store_not_open` for a firm that nobody approved as it stands, or that is disabled */
+/**
+ * Checks the current state without a lock; `schema/rules/11-receipts.sql` checks it again under a lock. @throws Failure `store_not_open` if the firm
+ * is not approved in its current state, or disabled
+ */
 export async function assertStoreOpen(tx: Db, storeId: number): Promise<void> {
   const firm = await tx
     .selectFrom('store')

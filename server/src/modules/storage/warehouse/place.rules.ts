@@ -1,7 +1,7 @@
-// What anything on the map must satisfy beyond its single fields.
+// Rule for records with a position on the map.
 import type { RecordRules } from '#engine/declare/resource.ts'
 
-/** A place on the map has both its numbers, or none. */
+/** Longitude and latitude are given together. */
 export const placeRules: RecordRules = ({ longitude = null, latitude = null }) => {
   if ((longitude === null) === (latitude === null)) return {}
   return { [longitude === null ? 'longitude' : 'latitude']: { code: 'required' } }

@@ -1,4 +1,3 @@
-// The words of the warehouse.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { REGION_TITLE } from '#engine/declare/columns/region.ts'

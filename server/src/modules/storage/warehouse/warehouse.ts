@@ -1,4 +1,4 @@
-// A warehouse of a storage firm: where it is, what it holds, who answers for it.
+// A warehouse of a storage firm.
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { links } from '#engine/facets/links.ts'
@@ -99,7 +99,7 @@ export const warehouse = defineResource({
       shown: false,
       width: 88,
     },
-    // Chosen by the platform: anyone who is inspected does not choose by whom.
+    // Only the platform chooses the agency: a firm must not choose its own inspectors.
     agency_id: {
       type: 'select',
       ref: {

@@ -1,4 +1,4 @@
-// A zone is closed, sealed and opened for a reason; what was sealed is opened by two: one asks, another opens (decision 307).
+// Actions that close, seal and open a zone with a reason. A sealed zone is opened by two persons: one requests it, another opens it (decision 307).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -6,7 +6,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isTaken } from './zone.queries.ts'
 
-/** `status`: the first two follow from what lies there. */
+/** Values of `zone.status`; `empty` and `taken` are derived from the lots. */
 export const ZONE = { empty: 1, taken: 2, maintained: 3, sealed: 4, asked: 5 } as const
 const { empty, taken, maintained, sealed, asked } = ZONE
 
@@ -19,13 +19,13 @@ const why = ({ given }: ActionContext): Outcome => {
   return { set: { status_reason }, remark: status_reason }
 }
 
-/** Open again: taken, where goods lie in it. */
+/** Opens the zone: `taken` if it contains goods, else `empty`. */
 const opened = async (tx: Db, context: ActionContext): Promise<Outcome> => {
   const { set, ...said } = why(context)
   return { ...said, set: { ...set, status: (await isTaken(tx, context.record.id)) ? taken : empty } }
 }
 
-/** The database compares the persons of the one opening (`schema/rules/08-storage.sql`). */
+/** The database checks that both persons differ (`schema/rules/08-storage.sql`). */
 const byWhom = (made: 'ask' | 'unseal', { principal }: ActionContext): Outcome['set'] => ({
   [`${made}_by`]: sql`${principal.accountId}::bigint`,
   [`${made}_person`]: sql`${principal.personId}::bigint`,
@@ -38,7 +38,10 @@ const withPerson =
     return { ...said, set: { ...set, ...byWhom(made, context) } }
   }
 
-/** By who keeps zones; an agency that inspects them sees them alone. The ledger states each step: what lies under a seal is somebody's cover. */
+/**
+ * Permitted to users who manage zones; an inspection agency can only read them. Each action is recorded in the ledger, because sealed goods may be
+ * collateral.
+ */
 const step = (
   event: string,
   [from, to]: readonly [from: readonly number[], to: number | readonly number[]],

@@ -1,4 +1,3 @@
-// The words of the zone.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 

@@ -1,4 +1,4 @@
-// A zone of a warehouse: a part of its room, with a code of its own.
+// A zone of a warehouse with its own code.
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -9,7 +9,7 @@ import { openWarehouse } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
-/** Anyone who sees a warehouse sees its zones. */
+/** Readers of a warehouse see its zones. */
 const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
 
 export const zone = defineResource({
@@ -18,7 +18,7 @@ export const zone = defineResource({
   table: 'zone',
   ledger: {
     optional: 'begins with its first step: before, nothing was closed or sealed',
-    // Whether something lies in it, and how much, follows from its lots; that it is closed or sealed does not.
+    // The database derives `empty`, `taken` and the used capacity from lots; `closed` and `sealed` are set by actions.
     byDatabase: { status: [1, 2], used_capacity: 'all' },
   },
   constraints: {
@@ -80,7 +80,7 @@ export const zone = defineResource({
     basic: ['warehouse_id', 'zone_code', 'zone_name', 'capacity', 'is_exclusive'],
     more: ['sort', 'remark'],
   },
-  // Whether it is empty follows from what lies there.
+  // The database derives this transition from lots.
   states: {
     status: {
       initial: ZONE.empty,
