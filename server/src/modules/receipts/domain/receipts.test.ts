@@ -22,7 +22,7 @@ const aLot = fc.record({
 
 const FREE = { pledged: 0, frozenFree: 0, frozenPledged: 0, earmarkedFree: 0, earmarkedPledged: 0 }
 
-/** One that is neither pledged nor on its way out. */
+/** A receipt without pledged or earmarked weight. */
 const free = fc.tuple(fc.integer({ min: 2, max: 500_00 }), fc.double({ min: 0, max: 1, noNaN: true })).map(
   ([remaining, share]): ReceiptWeights => ({
     ...FREE,
@@ -31,15 +31,15 @@ const free = fc.tuple(fc.integer({ min: 2, max: 500_00 }), fc.double({ min: 0, m
   }),
 )
 
-it('covers what the books and the last count both have, with its tolerance (I3)', () => {
+it('covers the lower of books and last count with its tolerance (I3)', () => {
   expect(coverOf({ book: 500_00, counted: 498_00, tolerance: 50 })).toBe(500_00)
   expect(coverOf({ book: 500_00, counted: 498_00, tolerance: 0 })).toBe(498_00)
-  // 0.5 % of 333.33 t is 1.66665 t: the hundredth that is not reached does not count.
+  // 0.5 % of 333.33 t is 1.66665 t; the incomplete hundredth does not count.
   expect(coverOf({ book: 900_00, counted: 333_33, tolerance: 50 })).toBe(334_99)
   expect(issuableOf({ book: 500_00, counted: 500_00, tolerance: 0, receipted: 470_00 })).toBe(30_00)
 })
 
-it('has either something to write receipts for or a shortage, never both (I3)', () => {
+it('has either issuable weight or a shortage, never both (I3)', () => {
   fc.assert(
     fc.property(aLot, (lot) => {
       expect(Math.min(issuableOf(lot), shortageOf(lot))).toBe(0)
@@ -48,7 +48,7 @@ it('has either something to write receipts for or a shortage, never both (I3)', 
   )
 })
 
-it('splits a receipt into parts that are it, encumbrance and all (I5)', () => {
+it('splits a receipt into parts that add up to all of its weights (I5)', () => {
   fc.assert(
     fc.property(free, fc.double({ min: 0, max: 1, noNaN: true }), (receipt, share) => {
       const first = Math.min(receipt.remaining - 1, Math.max(1, Math.floor(receipt.remaining * share)))
@@ -61,7 +61,7 @@ it('splits a receipt into parts that are it, encumbrance and all (I5)', () => {
   )
 })
 
-it('leaves all that is pledged or frozen of a pledged receipt in the last part', () => {
+it('keeps all pledged and frozen weight in the last part', () => {
   const receipt = { ...FREE, remaining: 100_00, pledged: 60_00, frozenFree: 10_00 }
   const parts = splitOf(receipt, [30_00, 70_00])
   expect(parts).toEqual([
@@ -72,7 +72,7 @@ it('leaves all that is pledged or frozen of a pledged receipt in the last part',
   expect(() => splitOf(receipt, [30_01, 69_99])).toThrow(RangeError)
 })
 
-it('splits nothing that is on its way out, or pledged and frozen, and loses or adds nothing (I5)', () => {
+it('rejects splits of earmarked or frozen pledged weight, and parts with another sum (I5)', () => {
   const receipt = { ...FREE, remaining: 100_00 }
   for (const parts of [
     [100_00],
@@ -94,7 +94,7 @@ it('splits nothing that is on its way out, or pledged and frozen, and loses or a
   expect(() => mergeOf([receipt])).toThrow(RangeError)
 })
 
-it('counts no hundredth as available that somebody else has a say in (I1)', () => {
+it('counts no encumbered weight as available (I1)', () => {
   const receipt = { ...FREE, remaining: 100_00, pledged: 60_00, frozenFree: 10_00, frozenPledged: 5_00 }
   expect(availableOf(receipt)).toBe(30_00)
   expect(isWhole(receipt)).toBe(true)
@@ -104,7 +104,7 @@ it('counts no hundredth as available that somebody else has a say in (I1)', () =
   expect(isWhole({ ...receipt, frozenFree: 40_01 })).toBe(false)
 })
 
-it('divides pieces so that they stay as many, each part with one at least, and in bulk with none (I5)', () => {
+it('divides pieces completely with at least one per part, and none for bulk goods (I5)', () => {
   const parts = fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }))
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 1_000_000 }), parts, (pieces, weights) => {
@@ -123,7 +123,7 @@ it('divides pieces so that they stay as many, each part with one at least, and i
     expect(() => piecesOf(pieces, [1, 2], said)).toThrow(RangeError)
 })
 
-it('lets no more pieces leave by weight than the goods have, and all of them with the last', () => {
+it('lets at most all pieces leave by weight, and all with the last goods', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
@@ -139,8 +139,8 @@ it('lets no more pieces leave by weight than the goods have, and all of them wit
   )
 })
 
-it('goods of a lot that a count has not found are missing of each by its weight, together no less than is missing (I3)', () => {
-  // 60 of 100 t were found: of 30 t 12 are missing, and of a hundredth one.
+it('distributes missing weight by weight, rounded up (I3)', () => {
+  // 60 of 100 t were found: 30 t miss 12 t, and a hundredth misses all of it.
   expect([30_00, 70_00, 1].map((each) => missingOf({ missing: 40_00, standing: 100_00 }, each))).toEqual([
     12_00, 28_00, 1,
   ])

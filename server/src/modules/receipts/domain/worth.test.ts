@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bondFor, worthOf } from './worth.ts'
 
-it('is weight by price, to the fen, rounded down', () => {
+it('multiplies weight by price and rounds down to the fen', () => {
   expect(worthOf(500_00, { fen: 68_300_00, per: 'tonne', grade: 100_00 })).toBe(34_150_000_00)
   expect(worthOf(1, { fen: 199, per: 'tonne', grade: 100_00 })).toBe(1)
   expect(worthOf(1_00, { fen: 15_30, per: 'kilogram', grade: 100_00 })).toBe(15_300_00)
 })
 
-it('asks for a bond of that share at least, rounded up to the fen', () => {
+it('rounds the bond up to the fen', () => {
   expect(bondFor(1_000_00, 100_00)).toBe(1_000_00)
   expect(bondFor(1_01, 50_00)).toBe(51)
   fc.assert(

@@ -1,4 +1,4 @@
-// A freeze that nobody decides on ends by the clock, and not without a word (domain §3.2, decision 308).
+// A freeze without a decision lapses after a period, with notices (domain §3.2, decision 308).
 import { INBOX_PATHS, type InboxAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -28,7 +28,7 @@ async function frozen(weight = 30_00) {
   const files = [await weighNote(asker)]
   return { receipt, id: await asked(asker, FREEZE, receipt, { weight, files }) }
 }
-/** As if so many seconds had passed since it was asked for: past every trigger. */
+/** Moves the times of the request into the past, bypassing triggers. */
 const later = (id: number, seconds: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -50,7 +50,7 @@ const run = async () => [
   await lapseFreezes(jobDeps(platform.db, log)),
 ]
 
-it('waits for as many days as the platform says, seven unless it does', async () => {
+it('lapses after the number of days in the parameters, by default seven', async () => {
   expect(await endOf((await frozen()).id)).toBe(7)
   await sql`update config_setting set freeze_wait_days = 2`.execute(platform.db)
   expect(await endOf((await frozen()).id)).toBe(2)
@@ -62,7 +62,7 @@ it('waits for as many days as the platform says, seven unless it does', async ()
   })
 })
 
-it('holds until then, with a word to who may decide a day before, and then lapses', async () => {
+it('notifies decision makers a day before it lapses, then lapses', async () => {
   const { receipt, id } = await frozen()
   expect(await run()).toEqual([0, 0])
   await later(id, 6 * A_DAY - 60)
@@ -87,7 +87,7 @@ it('holds until then, with a word to who may decide a day before, and then lapse
   await ok(ask(desk.owner, DELIVER, receipt, { weight: 50_00, receiver: 'Li' }))
 })
 
-it('that was decided on has no end', async () => {
+it('never lapses after a decision', async () => {
   const { receipt, id } = await frozen()
   await ok(step(decider, 'Decide', id))
   await later(id, 30 * A_DAY)
@@ -95,7 +95,7 @@ it('that was decided on has no end', async () => {
   expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
 })
 
-it('can be decided on as long as the clock has not come by', async () => {
+it('can be decided until the job has run', async () => {
   const { receipt, id } = await frozen()
   await later(id, 8 * A_DAY)
   await ok(step(decider, 'Decide', id))

@@ -12,7 +12,7 @@ import { jobDeps } from '#testing/job-deps.ts'
 const { platform, desk } = await withDesk(releaseDesk)
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
-/** Storage ends so many days from today: past every trigger. */
+/** Sets the end of storage to a number of days from today, bypassing triggers. */
 const endsIn = (receipt: number, days: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -22,7 +22,7 @@ const endsIn = (receipt: number, days: number) =>
   })
 const alertsOf = (receipt: number) => alertsTo(platform.db, `/pledge/receipt/look/${receipt}`)
 
-it('notifies bank and holder that storage of pledged goods ends, at each distance once, and releases nothing', async () => {
+it('notifies bank and holder of the end of storage once per stage, and releases nothing', async () => {
   const { receipt } = await desk.drawn(10_000_00, 50_00)
   const free = await desk.receipt(10_00)
   for (const each of [receipt, free]) await endsIn(each, 31)
@@ -33,7 +33,7 @@ it('notifies bank and holder that storage of pledged goods ends, at each distanc
   expect(await alertsOf(receipt)).toMatchObject([
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('将于') as string },
   ])
-  // Each reads it in their own language, in the list and whole.
+  // Messages are translated in list and detail.
   for (const [lang, words] of [
     ['zh', /^质押仓单 .* 储存期将于 .* 届满$/],
     ['en', /^Storage of pledged receipt .* ends on /],

@@ -9,14 +9,14 @@ import { jobDeps } from '#testing/job-deps.ts'
 const { platform, desk } = await withDesk(receiptDesk)
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
-/** As if so much time had passed: past every trigger. */
+/** Runs a statement without triggers, to simulate the passage of time. */
 const turnBack = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statement).execute(tx)
   })
 
-it('lets a receipt expire once its storage has ended, and releases nothing by it', async () => {
+it('expires a receipt after its storage period, and releases nothing', async () => {
   const lotId = await desk.lotOf(20_00)
   const [ended, running] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
   await turnBack(
@@ -34,7 +34,7 @@ it('lets a receipt expire once its storage has ended, and releases nothing by it
 
 const [SPLIT, MERGE, REPLACE] = [2, 3, 7]
 
-it('leaves what comes of an expired receipt expired, be it parts, one of several or one in place of it', async () => {
+it('keeps split, merged and replacing receipts expired', async () => {
   const id = await desk.issued(await desk.lotOf(20_00), 10_00)
   await turnBack(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1 where id = ${id}`,
@@ -61,7 +61,7 @@ it('leaves what comes of an expired receipt expired, be it parts, one of several
   expect((await childrenOf(merged?.id ?? 0))[0]?.life).toBe(7)
 })
 
-it('issues none for storage that has ended', async () => {
+it('rejects issuing a receipt after its storage period', async () => {
   const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
   await turnBack(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1 where id = ${id}`,
@@ -69,7 +69,7 @@ it('issues none for storage that has ended', async () => {
   expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'storage_is_over' })
 })
 
-it('lets a delivery lapse that nobody picked up, and gives back what it set aside, once', async () => {
+it('lets a delivery lapse that is not picked up, and returns its weight once', async () => {
   const id = await desk.issued(await desk.lotOf(10_00), 10_00)
   const ask = (weight: number) =>
     ok(

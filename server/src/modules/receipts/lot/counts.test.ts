@@ -1,4 +1,4 @@
-// Counts of lots: of which moment they can be, and what moved since (domain §2.4).
+// Counts of lots: permitted times, and movements since the count (domain §2.4).
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { asked, LOT_LIST, OPERATION_LIST, RECORD_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
@@ -12,7 +12,7 @@ const DELIVERY = 6
 const now = () => Math.floor(Date.now() / 1000)
 const counted = (lot: number, weight_after: number, count_time: number) =>
   desk.write({ record_type: 6, lot_id: lot, weight_after, count_method: 1, count_time })
-/** Its time is another since it was written. */
+/** Changes the time of an existing count. */
 const retimed = (id: number, by: string) =>
   sql.raw(`update contract_record set count_time = count_time + interval '${by}' where id = ${id}`)
 async function delivered(receipt: number, weight: number): Promise<void> {
@@ -23,8 +23,8 @@ async function delivered(receipt: number, weight: number): Promise<void> {
 }
 const said = expect.any(String) as string
 
-describe('a count', () => {
-  it('is of no moment to come, be it of goods that come in or of a lot', async () => {
+describe('count', () => {
+  it('cannot be in the future, for inbound goods and lots', async () => {
     const lot = await desk.lotOf(100_00)
     const ahead = { fields: { count_time: '计量时间不能晚于现在' } }
     expect(await desk.inbound(5_00, { count_time: now() + 3600 })).toMatchObject(ahead)
@@ -36,7 +36,7 @@ describe('a count', () => {
     expect(await desk.read(LOT_LIST, lot)).toMatchObject({ counted_weight: 100_00 })
   })
 
-  it('is of no moment before its goods came in', async () => {
+  it('cannot be before the goods came in', async () => {
     const lot = await desk.lotOf(100_00)
     expect(await counted(lot, 90_00, now() - A_DAY)).toMatchObject({ fields: { count_time: said } })
     const { id } = await ok(counted(lot, 90_00, now() - 60))
@@ -44,7 +44,7 @@ describe('a count', () => {
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'count_before_goods' })
   })
 
-  it('that a later one has overtaken is not approved, and says so', async () => {
+  it('is rejected if a later count was approved', async () => {
     const lot = await desk.lotOf(100_00)
     const [older, later] = [
       await ok(counted(lot, 150_00, now() - 3000)),
@@ -61,7 +61,7 @@ describe('a count', () => {
   it.each([
     { found: 400_00, left: 300_00, variance: -100_00, change: -100_00 },
     { found: 500_00, left: 400_00, variance: 0, change: 0 },
-  ])('of $found that is approved after goods have left is less by those', async (each) => {
+  ])('of $found is reduced by goods that left before the approval', async (each) => {
     const lot = await desk.lotOf(500_00)
     const receipt = await desk.issued(lot, 300_00)
     const { id } = await ok(counted(lot, each.found, now() - 60))

@@ -1,4 +1,4 @@
-// Pieces stay with the goods: parts, one of several, what stands for a lost one, and what leaves (domain §2.9, §5 I5).
+// Pieces follow the goods through splits, merges, replacements and deliveries (domain §2.9, §5 I5).
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -41,8 +41,8 @@ async function delivered(id: number, weight: number, more: Row = {}): Promise<vo
   await ok(step(desk.manager, 'Hand', delivery))
 }
 
-describe('the pieces of a lot', () => {
-  it('are receipted once, in figures, be it found as it is written or as it is issued', async () => {
+describe('pieces of a lot', () => {
+  it('are covered by receipts once, checked at draft and issue with figures', async () => {
     const lot = await desk.lotOf(100_00, { quantity: 10 })
     const { id: late } = await ok(desk.draft(lot, 40_00, { quantity: 10 }))
     await delivered(await desk.issued(lot, 40_00, { quantity: 6 }), 10_00, { weighed_quantity: 2 })
@@ -54,11 +54,11 @@ describe('the pieces of a lot', () => {
       code: 'lot_pieces_short',
       message: refusal,
     })
-    // The refused one still waits, and reserves its weight.
+    // The rejected draft is still pending and reserves its weight.
     await desk.issued(lot, 20_00, { quantity: 4 })
   })
 
-  it('are receipted by one of many that ask at the same moment', async () => {
+  it('are issued by one of twenty concurrent approvals', async () => {
     const lot = await desk.lotOf(100_00, { quantity: 10 })
     const drafts = await Promise.all(
       Array.from({ length: 20 }, async () => (await ok(desk.draft(lot, 1_00, { quantity: 10 }))).id),
@@ -71,24 +71,24 @@ describe('the pieces of a lot', () => {
   })
 })
 
-describe('the pieces of a receipt', () => {
+describe('pieces of a receipt', () => {
   it.each([
     ['by weight', { weight: 25_00 }, [25, 75]],
     ['as its holder says', { weight: 25_00, quantity: 40 }, [40, 60]],
     ['one at least', { weight: 1 }, [1, 99]],
     ['and one for the other', { weight: 99_99 }, [99, 1]],
-  ])('are divided %s, and stay as many (I5)', async (_how, more, expected) => {
+  ])('are divided %s, with the same total (I5)', async (_how, more, expected) => {
     const children = await split(await withPieces(100_00, 100), more)
     expect(children.map(({ pieces }) => pieces)).toEqual(expected)
   })
 
-  it('of goods in bulk are none, in each part', async () => {
+  it('are zero in both parts for bulk goods', async () => {
     expect((await split(await withPieces(10_00, 0), { weight: 4_00 })).map(({ pieces }) => pieces)).toEqual([
       0, 0,
     ])
   })
 
-  it('are not divided where there is one, nor so that a part has none', async () => {
+  it('cannot be divided if there is only one, nor leave a part without any', async () => {
     expect(await ask(desk.owner, SPLIT, await withPieces(10_00, 1), { weight: 4_00 })).toMatchObject({
       code: 'one_piece',
     })
@@ -99,7 +99,7 @@ describe('the pieces of a receipt', () => {
     })
   })
 
-  it('are those of both after a merger, and of the lost one after a replacement', async () => {
+  it('are added in a merge and kept in a replacement', async () => {
     const lot = await desk.lotOf(20_00, { quantity: 20 })
     const [one, two] = [
       await desk.issued(lot, 10_00, { quantity: 12 }),
@@ -115,7 +115,7 @@ describe('the pieces of a receipt', () => {
     expect((await childrenOf(merged?.id ?? 0))[0]?.pieces).toBe(20)
   })
 
-  it('leave as they were counted at the gate, else by weight, and what is divided later is what is left', async () => {
+  it('leave as counted or by weight, and later splits divide the rest', async () => {
     const id = await withPieces(100_00, 50)
     await delivered(id, 10_00)
     expect(await receiptOf(id)).toMatchObject({ quantity: 50, remaining_quantity: 45 })
@@ -132,7 +132,7 @@ describe('the pieces of a receipt', () => {
     expect(await receiptOf(id)).toMatchObject({ remaining_quantity: 0 })
   })
 
-  it('are no more than there are, and all of them gone with the last of the goods', async () => {
+  it('cannot leave in excess, and all leave with the last goods', async () => {
     const id = await withPieces(10_00, 4)
     const [delivery, given] = await weighing(id, 5_00, { weighed_quantity: 5 })
     await ok(step(desk.clerk, 'Weigh', delivery, given))
@@ -142,7 +142,7 @@ describe('the pieces of a receipt', () => {
     expect(await receiptOf(whole)).toMatchObject({ life: 5, remaining_quantity: 0 })
   })
 
-  it('leave with a weigh note alone', async () => {
+  it('leave only with a weigh note', async () => {
     const [delivery, given] = await weighing(await withPieces(10_00, 4), 5_00)
     expect(await step(desk.clerk, 'Weigh', delivery, { ...given, weigh_note: [] })).toMatchObject({
       fields: { weigh_note: expect.any(String) as string },
@@ -155,8 +155,8 @@ describe('the pieces of a receipt', () => {
   })
 })
 
-describe('the papers of a receipt', () => {
-  it('stay with its parts, and those of both with what they become', async () => {
+describe('papers of a receipt', () => {
+  it('are kept by split parts, and combined by a merge', async () => {
     const lot = await desk.lotOf(20_00)
     const [report, note, other] = [
       await weighNote(desk.clerk),

@@ -1,4 +1,5 @@
-// A receipt that was endorsed away is cancelled at its holder's wish (domain §3.2); nothing comes into a closed zone or leaves it (§2.4, decision 299).
+// A receipt that was endorsed can be cancelled only at its holder's request (domain §3.2); goods cannot enter or leave a closed zone (§2.4, decision
+// 299).
 import type { RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -22,14 +23,14 @@ const buyer = await receiptDesk(platform)
 const [DELIVER, CANCEL] = [6, 8]
 const freshReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)
 
-describe('a receipt that was endorsed away', () => {
+describe('endorsed receipt', () => {
   const endorsed = async () => {
     const id = await freshReceipt()
     await endorse(desk, buyer, id)
     return id
   }
 
-  it('is neither cancelled by its firm nor held up by it', async () => {
+  it('cannot be cancelled or blocked by its firm', async () => {
     const id = await endorsed()
     expect(await ask(desk.clerk, CANCEL, id)).toMatchObject({
       code: 'holder_consents',
@@ -38,7 +39,7 @@ describe('a receipt that was endorsed away', () => {
     await ok(ask(buyer.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' }))
   })
 
-  it('is cancelled at its holder’s wish, by the firm; its depositor has no say', async () => {
+  it('is cancelled by the firm at the request of the holder, not the depositor', async () => {
     const id = await endorsed()
     expect((await ask(desk.owner, CANCEL, id)).status).toBe(false)
     const operation = await asked(buyer.owner, CANCEL, id)
@@ -51,7 +52,7 @@ describe('a receipt that was endorsed away', () => {
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 6 })
   })
 
-  it('that its firm had asked to cancel before is not cancelled', async () => {
+  it('is not cancelled under a request that the firm made before the endorsement', async () => {
     const id = await freshReceipt()
     const operation = await asked(desk.clerk, CANCEL, id)
     await platform.db.transaction().execute(async (tx) => {
@@ -64,7 +65,7 @@ describe('a receipt that was endorsed away', () => {
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1 })
   })
 
-  it('differs from one that its depositor holds: that the firm cancels, and the holder does not ask', async () => {
+  it('differs from a receipt held by its depositor, which the firm cancels', async () => {
     const id = await freshReceipt()
     expect(await ask(desk.owner, CANCEL, id)).toMatchObject({
       fields: { kind: expect.any(String) as string },
@@ -76,7 +77,7 @@ describe('a receipt that was endorsed away', () => {
   })
 })
 
-describe('a zone that is closed', () => {
+describe('closed zone', () => {
   const zoneOf = async (code: string) =>
     (
       await ok(
@@ -90,7 +91,7 @@ describe('a zone that is closed', () => {
   const zoneStep = async (name: string, id: number, more: object = {}, who: SignedIn = platform.admin) =>
     ok(who.post(`seller_p/warehouse/Zone${name}`, { id, reason: 'so', ...more }))
   const shut = (id: number, status: number) => zoneStep(status === 3 ? 'Close' : 'Seal', id)
-  /** What is sealed, two open. */
+  /** Opening a sealed zone needs two persons. */
   async function opened(id: number, status: number): Promise<void> {
     if (status === 3) return void (await zoneStep('Reopen', id))
     await zoneStep('Ask', id)
@@ -101,7 +102,7 @@ describe('a zone that is closed', () => {
   it.each([
     ['under maintenance', 3],
     ['sealed', 4],
-  ])('lets no goods out, be they to be weighed, weighed or moved: %s', async (how, status) => {
+  ])('blocks weighing, delivery and movement of goods: %s', async (how, status) => {
     const zone = await zoneOf(how)
     const lot = await desk.lotOf(50_00, { zone_id: zone })
     const id = await desk.issued(lot, 40_00)

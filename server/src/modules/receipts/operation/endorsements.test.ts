@@ -1,4 +1,4 @@
-// An endorsement takes its holder, the custodian and the transferee (Civil Code art. 910).
+// An endorsement needs the holder, the custodian and the transferee (Civil Code art. 910).
 import { DESK_PATH, type DeskAnswer, type RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const entriesOf = async (stream: string) => {
   )
   return rows.map(({ kind }) => kind)
 }
-/** The kinds of organisation whose people were sent a message about an operation, with its title. */
+/** Returns the recipients of messages about an operation, with their titles. */
 const noticesOf = async (id: number) => {
   const { rows } = await sql<{ organisation: number; title: string }>`
     select distinct msg.id, organisation_id as organisation, title
@@ -35,7 +35,7 @@ const noticesOf = async (id: number) => {
      where jump_path = ${`/pledge/operation/look/${id}`} order by msg.id`.execute(platform.db)
   return rows.map(({ organisation, title }) => [organisation, title.replace(/CZ\d+/, 'CZ')])
 }
-/** The steps of an operation that wait for a person. */
+/** Returns the actions of an operation in the user's task queue. */
 const stepsFor = async (who: SignedIn, id: number) =>
   (await ok(who.get<DeskAnswer>(DESK_PATH))).items.find(
     (item) => item.list === OPERATION_LIST && item.id === id,
@@ -43,7 +43,7 @@ const stepsFor = async (who: SignedIn, id: number) =>
 const titleOf = (action: string) => operation.actions.get(action)?.title.zh
 
 describe('endorsement', () => {
-  it('changes the holder only once the custodian has sealed it and the transferee accepts', async () => {
+  it('changes the holder only after the custodian sealed it and the transferee accepted', async () => {
     const { receipt, id } = await asks()
     expect(await step(other.owner, 'Accept', id)).toMatchObject({ code: 'not_now' })
     await ok(step(desk.manager, 'Seal', id))
@@ -58,7 +58,7 @@ describe('endorsement', () => {
     expect(await entriesOf(`receipt:${receipt}`)).toEqual(['receipt.approved', 'receipt.endorsed'])
   })
 
-  it('is sealed by the storage firm of the receipt, and by nobody who asked or accepts', async () => {
+  it('is sealed by the storage firm of the receipt only', async () => {
     const { id } = await asks()
     for (const who of [desk.owner, other.owner, ...desk.risk])
       expect((await step(who, 'Seal', id)).status).toBe(false)
@@ -79,7 +79,7 @@ describe('endorsement', () => {
     ])
   })
 
-  it('is refused by the storage firm before its seal, and by the transferee after it', async () => {
+  it('is rejected by the storage firm before the seal, and by the transferee after it', async () => {
     const first = await asks()
     expect((await step(other.owner, 'Refuse', first.id, { answer: 'no' })).status).toBe(false)
     await ok(step(desk.manager, 'Refuse', first.id, { answer: 'unknown signature' }))
@@ -94,7 +94,7 @@ describe('endorsement', () => {
     }
   })
 
-  it.each([ASKED, SEALED])('is withdrawn by its holder in state %i, and by nobody else', async (state) => {
+  it.each([ASKED, SEALED])('can be withdrawn in state %i by its holder only', async (state) => {
     const { id, receipt } = await asks()
     if (state === SEALED) await ok(step(desk.manager, 'Seal', id))
     for (const who of [other.owner, desk.manager])
@@ -103,14 +103,14 @@ describe('endorsement', () => {
     expect([await stateOf(id), await holderOf(receipt)]).toEqual([WITHDRAWN, desk.ownerId])
   })
 
-  it('keeps another operation of the whole receipt away while it is sealed', async () => {
+  it('blocks other operations of the whole receipt while sealed', async () => {
     const { id, receipt } = await asks()
     await ok(step(desk.manager, 'Seal', id))
     const again = { kind: 2, receipt_id: receipt, weight: 1_00, reason: 'x' }
     expect((await desk.owner.post('seller_p/pledge/OperationSave', again)).status).toBe(false)
   })
 
-  it('is not sealed if something of the receipt has been frozen', async () => {
+  it('is not sealed if some weight of the receipt has been frozen', async () => {
     const { id, receipt } = await asks()
     const [risk] = desk.risk
     const files = [{ id: (await ok(risk.upload('order.png', picture(3)))).id }]
@@ -118,7 +118,7 @@ describe('endorsement', () => {
     expect(await step(desk.manager, 'Seal', id)).toMatchObject({ code: 'receipt_encumbered' })
   })
 
-  it('shows and notifies whose turn it is', async () => {
+  it('shows and notifies the organisation whose turn it is', async () => {
     const paths = JSON.stringify([operation.screen])
     await sql`update role set path_arr = path_arr || ${paths}::jsonb where name like 'role%'`.execute(
       platform.db,

@@ -1,4 +1,4 @@
-// A freeze holds from the moment at which it is asked for, and is known to its holder no sooner than it holds (domain §3.2, I1; decision 297).
+// A freeze takes effect when requested, and is visible to the holder only from then on (domain §3.2, I1; decision 297).
 import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -24,8 +24,8 @@ const receiptOf = async (id: number) => {
 const wordsOf = async (id: number, who: SignedIn) =>
   (await ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }))).entries.map(({ event }) => event)
 
-describe('a freeze that was asked for', () => {
-  it('holds before the second person has decided: nothing leaves, is endorsed or divided in between', async () => {
+describe('requested freeze', () => {
+  it('blocks delivery, endorsement and split before the decision', async () => {
     const id = await freshReceipt(50_00)
     const operation = await freeze(id, 30_00)
     expect(await receiptOf(id)).toMatchObject({ frozen_free: 30_00, free_weight: 20_00 })
@@ -40,14 +40,14 @@ describe('a freeze that was asked for', () => {
       code: 'freeze_waits',
       message: expect.stringContaining('有 30.00 吨已暂时冻结，等待第二人决定') as string,
     })
-    // Its holder sees what holds by then.
+    // The holder sees the temporary freeze.
     expect(await wordsOf(id, desk.owner)).toContain('暂时冻结')
     await ok(step(desk.risk[1], 'Decide', operation))
     expect(await receiptOf(id)).toMatchObject({ frozen_free: 30_00, free_weight: 20_00 })
     expect(await wordsOf(id, desk.owner)).toContain('冻结')
   })
 
-  it('and a delivery that is asked for at the same moment do not take the same goods', async () => {
+  it('does not share weight with a concurrent delivery', async () => {
     const id = await freshReceipt(10_00)
     const [first] = desk.risk
     const files = await paper(first)
@@ -59,7 +59,7 @@ describe('a freeze that was asked for', () => {
     expect(await receiptOf(id)).toMatchObject({ free_weight: 4_00 })
   })
 
-  it.each(['Refuse', 'Withdraw'])('lets go of all of it again: %s', async (name) => {
+  it.each(['Refuse', 'Withdraw'])('returns all weight after %s', async (name) => {
     const id = await freshReceipt(10_00)
     const operation = await freeze(id, 4_00)
     await ok(
@@ -69,7 +69,7 @@ describe('a freeze that was asked for', () => {
     await ok(ask(desk.owner, DELIVER, id, { weight: 10_00, receiver: 'Li' }))
   })
 
-  it('is ended by no unfreezing, by nobody who asked, and by nobody else’s organisation', async () => {
+  it('cannot be ended by an unfreeze, by its author, or by another organisation', async () => {
     const id = await freshReceipt(10_00)
     const operation = await freeze(id, 4_00)
     expect(await unfreeze(id, 1)).toMatchObject({ code: 'not_frozen_so_much' })
@@ -83,7 +83,7 @@ describe('a freeze that was asked for', () => {
     await ok(unfreeze(id, 4_00))
   })
 
-  it('keeps receipts from being merged, be it asked for before or after', async () => {
+  it('blocks merges requested before or after', async () => {
     const lot = await desk.lotOf(20_00)
     const [one, two] = [await desk.issued(lot, 10_00), await desk.issued(lot, 10_00)]
     const merger = await asked(desk.owner, MERGE, one, { receipt_ids: [two] })
@@ -93,7 +93,7 @@ describe('a freeze that was asked for', () => {
     await ok(step(desk.manager, 'Execute', merger))
   })
 
-  it('of more than is free holds nothing', async () => {
+  it('holds nothing if it exceeds the free weight', async () => {
     const id = await freshReceipt(10_00)
     const files = await paper(desk.risk[0])
     for (const weight of [10_01, 0, -1])
@@ -101,7 +101,7 @@ describe('a freeze that was asked for', () => {
     expect(await receiptOf(id)).toMatchObject({ frozen_free: 0 })
   })
 
-  it('of what is pledged lets go of it wherever it is by then', async () => {
+  it('returns pledged weight to where it belongs by then', async () => {
     const loans = await releaseDesk(platform)
     const receipt = await loans.receipt(100_00)
     const loan = await loans.upTo(6, [receipt], 100_000_00)
@@ -117,7 +117,7 @@ describe('a freeze that was asked for', () => {
     expect(await receiptOf(topUp)).toMatchObject({ frozen_pledged: 0, frozen_free: 0, free_weight: 20_00 })
   })
 
-  it('before freezes held at once is frozen as it is decided on', async () => {
+  it('from before immediate freezes is applied at its decision', async () => {
     const id = await freshReceipt(10_00)
     const operation = await freeze(id, 4_00)
     await platform.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-// Guards of domain §3.2 that look at what has happened since something was asked for.
+// Guards of domain §3.2 against changes since the request.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { picture } from '#testing/files/pictures.ts'
@@ -18,8 +18,8 @@ const CANCEL = 8
 const paper = async (who: SignedIn) => [{ id: (await ok(who.upload('order.png', picture(3)))).id }]
 const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
 
-describe('a receipt', () => {
-  it('is not cancelled any more once part of it was delivered', async () => {
+describe('guards of a receipt', () => {
+  it('reject a cancellation after a partial delivery', async () => {
     const id = await freshReceipt(10_00)
     const cancellation = await asked(desk.clerk, CANCEL, id)
     const delivery = await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
@@ -41,7 +41,7 @@ describe('a receipt', () => {
     ).rejects.toThrow('was delivered in part')
   })
 
-  it('is unfrozen by no more than was frozen, and endorsed by nobody but its holder of that day', async () => {
+  it('limit an unfreeze to the frozen weight, and an endorsement to the holder at the request', async () => {
     const id = await freshReceipt(10_00)
     const [first, second] = desk.risk
     await ok(
@@ -59,7 +59,7 @@ describe('a receipt', () => {
     expect(await step(second, 'Decide', ends[1] ?? 0)).toMatchObject({ code: 'not_frozen_so_much' })
   })
 
-  it('that stands for nothing any more is neither frozen nor split, also where that was asked for before (§7.2)', async () => {
+  it('reject operations on an ended receipt, also if requested before (§7.2)', async () => {
     const [first, second] = desk.risk
     const whole = await freshReceipt(10_00)
     const parts = await asked(desk.owner, SPLIT, whole, { weight: 4_00 })
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     ['保险到期', { insure_end: 1_830_355_200 }],
     ['仓储费已付至', { fee_paid_to: null }],
     ['损耗标准', { loss_standard: 50 }],
-  ])('whose paper says another %s is merged into none', async (what, more) => {
+  ])('reject a merge with another %s', async (what, more) => {
     const lot = await desk.lotOf(20_00)
     const [one, same, other] = [
       await desk.issued(lot, 5_00, insured),
@@ -109,7 +109,7 @@ describe('a receipt', () => {
     await ok(step(desk.manager, 'Execute', await asked(desk.owner, MERGE, one, { receipt_ids: [same] })))
   })
 
-  it('of another holder is merged into none, though it lies on the same lot (§7.2)', async () => {
+  it('reject a merge with a receipt of another holder on the same lot (§7.2)', async () => {
     const lotId = await desk.lotOf(20_00)
     const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
     const other = await receiptDesk(platform)

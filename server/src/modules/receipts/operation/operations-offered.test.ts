@@ -1,4 +1,4 @@
-// The form of an operation offers what a save takes of this person and this receipt, and nothing else (domain §3.2).
+// The operation form offers exactly the combinations that a save accepts (domain §3.2).
 import type { OptionsAnswer, TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { ask, asked, endorse, receiptDesk, step, weighNote } from '../testing/receipt-desk.ts'
@@ -26,14 +26,14 @@ const receiptsFor = async (who: SignedIn, kind: number) =>
     )
   ).options.map(({ value }) => value)
 
-describe('the form of an operation', () => {
-  it('offers nobody a kind that they can ask for of nothing', async () => {
+describe('operation form', () => {
+  it('offers no kind without a suitable receipt', async () => {
     const [empty] = [await receiptDesk(platform)]
     expect(await kindsOf(empty.owner)).toEqual([])
     expect(await kindsOf(empty.clerk)).toEqual([])
   })
 
-  it('offers a cancellation to the firm, or to who holds what was endorsed to them', async () => {
+  it('offers a cancellation to the firm, or to the holder of an endorsed receipt', async () => {
     const own = await desk.issued(await desk.lotOf(10_00), 10_00)
     expect(await kindsOf(desk.owner)).not.toContain(8)
     expect(await kindsOf(desk.clerk)).toEqual([8])
@@ -45,7 +45,7 @@ describe('the form of an operation', () => {
     expect(await receiptsFor(desk.clerk, 8)).not.toContain(endorsed)
   })
 
-  it('offers a receipt for a kind exactly where the server takes it', async () => {
+  it('offers a receipt for a kind exactly if the server accepts it', async () => {
     const [asker] = desk.risk
     const files = async (who: SignedIn) => [await weighNote(who), await weighNote(who)]
     const lot = await desk.lotOf(100_00)
@@ -73,9 +73,9 @@ describe('the form of an operation', () => {
         const offered = await receiptsFor(who, kind)
         for (const [name, id] of Object.entries(receipts)) {
           const answer = await ask(who, kind, id, await given(who, kind, id))
-          // Taken back, so that the next kind finds it as it was.
+          // Withdrawn, so that the next kind finds the receipt unchanged.
           if (answer.status) await ok(step(who, 'Withdraw', answer.data.id))
-          // Two receipts of different classes are none: that depends on the other one.
+          // Different classes depend on the second receipt, which the form cannot know.
           const said = answer.status ? 'taken' : answer.code
           const isTaken = answer.status || answer.code === 'receipts_differ'
           expect([name, kind, said, offered.includes(id)]).toEqual([name, kind, said, isTaken])

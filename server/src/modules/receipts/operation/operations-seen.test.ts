@@ -20,7 +20,7 @@ const SPLIT = 2
 const CANCEL = 8
 const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
 
-it('tells on a receipt’s page what it stands for, what was done and which it became, to those who see it', async () => {
+it('shows weights, history and lineage on the receipt page to its readers', async () => {
   const id = await freshReceipt(100_00)
   await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 30_00 })))
   const life = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
@@ -51,7 +51,7 @@ it('tells on a receipt’s page what it stands for, what was done and which it b
   expect(await other.owner.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
 })
 
-it('waits on the desk of those who can take it further, and of nobody else', async () => {
+it('appears in the task queue only of users who can act on it', async () => {
   const waiting = async (who: SignedIn) =>
     (await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))).waiting.find(
       ({ screen }) => screen === '/pledge/operation/list',
@@ -61,12 +61,12 @@ it('waits on the desk of those who can take it further, and of nobody else', asy
   expect((await waiting(desk.manager))?.count).toBe(Number(before[0]) + 1)
   await asked(desk.clerk, CANCEL, await freshReceipt(10_00))
   expect((await waiting(desk.manager))?.count).toBe(Number(before[0]) + 2)
-  // What they asked for themselves is another's.
+  // The clerk's own request is decided by another user.
   expect((await waiting(desk.clerk))?.count ?? 0).toBe(Number(before[1]) + 1)
   expect(await waiting(other.manager)).toBeUndefined()
 })
 
-it('a count that differs is work for the firm, for another than counted, until it is entered', async () => {
+it('lists a counted difference for another user of the firm until it is entered', async () => {
   const firm = await receiptDesk(platform)
   const lots = async (who: SignedIn) =>
     (await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))).waiting.find(
@@ -106,7 +106,7 @@ it('a count that differs is work for the firm, for another than counted, until i
     ],
   })
   expect(await other.clerk.get(LOT_LIFE, { id: lotId })).toMatchObject({ code: 'not_found' })
-  // Receipts stand for more than the books would have: goods or receipts follow first.
+  // Receipts would exceed the books, so goods or receipts must change first.
   const settle = { id: lotId, remark: 'dried' }
   expect(await firm.manager.post('seller_p/pledge/LotSettle', settle)).toMatchObject({
     code: 'lot_is_receipted',
@@ -118,7 +118,7 @@ it('a count that differs is work for the firm, for another than counted, until i
   expect(await lots(firm.manager)).toBeUndefined()
 })
 
-it('maps the zones of a warehouse, with the lots of those who may read lots', async () => {
+it('maps the zones of a warehouse, with lots for readers of lots', async () => {
   const firm = await receiptDesk(platform)
   const lotId = await firm.lotOf(100_00)
   const { zones, used } = await ok(platform.admin.get<ZoneMap>(ZONE_MAP, { id: firm.warehouseId }))

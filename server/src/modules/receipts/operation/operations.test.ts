@@ -40,14 +40,14 @@ const childrenOf = async (parent: number) => {
 }
 const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
 
-describe('an endorsement', () => {
-  it('makes its new holder the controller once they accept, and nobody before (I2)', async () => {
+describe('endorsement', () => {
+  it('changes holder and controller once accepted (I2)', async () => {
     const id = await freshReceipt(100_00)
     const operation = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
     expect(await receiptOf(id)).toMatchObject({ holder_id: desk.ownerId, controller_id: desk.ownerId })
     expect(await step(desk.owner, 'Accept', operation)).toMatchObject({ status: false })
     expect(await step(desk.manager, 'Execute', operation)).toMatchObject({ status: false })
-    // Who accepts sees what it is.
+    // The transferee sees the details.
     const offered = await ok(
       other.owner.get<RecordAnswer>('seller_p/pledge/OperationInfo', { id: operation }),
     )
@@ -59,19 +59,19 @@ describe('an endorsement', () => {
     await ok(step(other.owner, 'Accept', operation))
     expect(await receiptOf(id)).toMatchObject({ holder_id: other.ownerId, controller_id: other.ownerId })
     expect(await step(other.owner, 'Accept', operation)).toMatchObject({ code: 'not_now' })
-    // Who gave it away learns no more of it, and disposes of it no more.
+    // The endorser can no longer read or dispose of the receipt.
     expect(await desk.owner.get('seller_p/pledge/ReceiptInfo', { id })).toMatchObject({ code: 'not_found' })
     expect(await ask(desk.owner, ENDORSE, id, { to_id: other.ownerId })).toMatchObject({ status: false })
   })
 
-  it('to its own holder is refused at the field', async () => {
+  it('to the holder itself is rejected at the field', async () => {
     const id = await freshReceipt(1_00)
     expect(await ask(desk.owner, ENDORSE, id, { to_id: desk.ownerId })).toMatchObject({
       fields: { to_id: expect.any(String) as string },
     })
   })
 
-  it('waits for nothing that is frozen meanwhile', async () => {
+  it('is rejected if the receipt was frozen in the meantime', async () => {
     const id = await freshReceipt(10_00)
     const operation = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
     await ok(step(desk.manager, 'Seal', operation))
@@ -83,7 +83,7 @@ describe('an endorsement', () => {
   })
 })
 
-/** By rising numbers of receipts. */
+/** By ascending receipt id. */
 async function insuredFor(ids: readonly number[]): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ insured: number | null }>`
     select insure_amount as insured from receipt where id = any (${ids}::bigint[]) order by id`.execute(
@@ -92,13 +92,13 @@ async function insuredFor(ids: readonly number[]): Promise<readonly (number | nu
   return rows.map(({ insured }) => insured)
 }
 
-describe('a split and a merger', () => {
-  it('conserve what is there and what is frozen, and are looked at anew when carried out (I5)', async () => {
+describe('split and merge', () => {
+  it('conserve weights and freezes, and are checked again at execution (I5)', async () => {
     const lotId = await desk.lotOf(100_00)
     const insured = { insure_amount: 1_000_000_01, insure_company: '人保财险', insure_end: 1_830_268_800 }
     const id = await desk.issued(lotId, 100_00, insured)
     const operation = await asked(desk.owner, SPLIT, id, { weight: 30_00 })
-    // Asked for before, decided after: the freeze is in the parts all the same.
+    // The freeze was requested before and decided after, and is contained in the parts.
     const [first, second] = desk.risk
     const freeze = await asked(first, FREEZE, id, { weight: 40_00, files: await paper(first) })
     expect(await step(first, 'Decide', freeze)).toMatchObject({ code: 'own_step' })
@@ -126,7 +126,7 @@ describe('a split and a merger', () => {
     expect(await receiptOf(one)).toMatchObject({ life: 3, remaining_weight: 0 })
   })
 
-  it('are refused of receipts of two lots, of the whole, and of what is on its way out', async () => {
+  it('are rejected for different lots, for the whole weight, and for earmarked goods', async () => {
     const [one, two] = [await freshReceipt(10_00), await freshReceipt(10_00)]
     expect(await ask(desk.owner, MERGE, one, { receipt_ids: [two] })).toMatchObject({
       code: 'receipts_differ',
@@ -142,8 +142,8 @@ describe('a split and a merger', () => {
   })
 })
 
-describe('a freeze', () => {
-  it('takes two of the platform’s people and a document, and so does its end', async () => {
+describe('freeze', () => {
+  it('needs two users of the platform and a document, like its end', async () => {
     const id = await freshReceipt(50_00)
     const [first, second] = desk.risk
     expect(await ask(first, FREEZE, id, { weight: 20_00 })).toMatchObject({
@@ -164,8 +164,8 @@ describe('a freeze', () => {
   })
 })
 
-describe('a delivery', () => {
-  it('in parts takes a code, a weighing and another person, and lessens receipt, lot and room', async () => {
+describe('delivery', () => {
+  it('in parts needs a code, a weighing and another person, and reduces receipt, lot and zone', async () => {
     const lotId = await desk.lotOf(100_00)
     const id = await desk.issued(lotId, 80_00)
     const first = await asked(desk.owner, DELIVER, id, { weight: 30_00, receiver: 'Li' })
@@ -202,7 +202,7 @@ describe('a delivery', () => {
     ])
   })
 
-  it('that is withdrawn or refused gives back what it set aside', async () => {
+  it('returns its weight when withdrawn or rejected', async () => {
     const id = await freshReceipt(10_00)
     for (const [who, name, given] of [
       [desk.owner, 'Withdraw', {}],
@@ -215,7 +215,7 @@ describe('a delivery', () => {
     }
   })
 
-  it('of the last tonne is asked for once, however many ask at the same moment (I17)', async () => {
+  it('of the last tonne succeeds once under concurrency (I17)', async () => {
     const id = await freshReceipt(1_00)
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => ask(desk.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' })),
@@ -225,8 +225,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('a receipt', () => {
-  it('that was lost is replaced by one that names it, vouched for and approved by two more', async () => {
+describe('receipt', () => {
+  it('is replaced after a loss by one that names it, vouched for and approved by two more persons', async () => {
     const id = await freshReceipt(10_00)
     const files = [...(await paper(desk.owner)), ...(await paper(desk.owner))]
     const bond = { bond_amount: 1_000_00, files }
@@ -247,7 +247,7 @@ describe('a receipt', () => {
     expect(await receiptOf(id)).toMatchObject({ life: 4, remaining_weight: 0 })
   })
 
-  it('is cancelled by the firm, two people, and its goods can be receipted anew', async () => {
+  it('is cancelled by two persons of the firm, which frees its goods', async () => {
     const lotId = await desk.lotOf(10_00)
     const id = await desk.issued(lotId, 10_00)
     const operation = await asked(desk.clerk, CANCEL, id)
@@ -257,7 +257,7 @@ describe('a receipt', () => {
     expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ free_weight: 10_00 })
   })
 
-  it('is renewed as long as the firm has agreed to keep the goods, and no longer', async () => {
+  it('is renewed up to the end of the storage agreement', async () => {
     const id = await freshReceipt(10_00)
     expect(await ask(desk.owner, RENEW, id, { storage_end: day(200) })).toMatchObject({ status: false })
     expect(await ask(desk.owner, RENEW, id, { storage_end: day(301) })).toMatchObject({ status: false })
@@ -266,7 +266,7 @@ describe('a receipt', () => {
     expect(await receiptOf(id)).toMatchObject({ storage_end: day(290) })
   })
 
-  it('is concerned by strangers in nothing', async () => {
+  it('rejects operations by unrelated organisations', async () => {
     const id = await freshReceipt(10_00)
     for (const who of [other.owner, other.clerk]) {
       expect(await ask(who, SPLIT, id, { weight: 1_00 })).toMatchObject({ status: false })
@@ -278,7 +278,7 @@ describe('a receipt', () => {
   })
 })
 
-it('tells each step of a receipt’s life in its stream of the ledger', async () => {
+it('records each operation of a receipt in its ledger stream', async () => {
   const id = await freshReceipt(10_00)
   await endorse(desk, other, id)
   const { rows } = await sql<{ kind: string }>`

@@ -1,4 +1,4 @@
-// The free rest of a partly pledged receipt is delivered to its holder, and not a hundredth of a tonne of what is pledged (domain §4, decisions of 2026-11-28).
+// Delivery of the unpledged rest of a partly pledged receipt, exact to a hundredth of a tonne (domain §4, decisions of 2026-11-28).
 import { LOAN_LIFE, type LoanLife, type OptionsAnswer, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const DELIVERY = 6
 const TO = { receiver: 'Li' }
 const DRAWN = 500_000_00
 
-/** A receipt of 100 t, of which 60 t are pledged for a drawn loan. */
+/** Creates a receipt of 100 t, with 60 t pledged for a drawn loan. */
 async function partlyPledged() {
   const receipt = await desk.receipt(100_00)
   const { contract_no: no } = await desk.read(RECEIPT_LIST, receipt)
@@ -25,7 +25,7 @@ async function partlyPledged() {
   return { receipt, loan, pledge }
 }
 const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)
-/** The row itself: file addresses depend on the time of reading. */
+/** Reads the row itself, because file URLs depend on the time of reading. */
 const storedPledge = async (id: number) =>
   (await sql<Row>`select * from pledge where id = ${id}`.execute(platform.db)).rows[0]
 const ltvOf = async (id: number) =>
@@ -57,8 +57,8 @@ const counted = async (receipt: number, weight_after: number) => {
   await ok(desk.goods.approve(RECORD_LIST, id))
 }
 
-describe('the free rest of a partly pledged receipt', () => {
-  it('leaves, and pledge, controller and value for the loan stay; the bank gets a message', async () => {
+describe('unpledged rest of a partly pledged receipt', () => {
+  it('is delivered without changing pledge, controller and LTV, with a message to the bank', async () => {
     const { receipt, loan, pledge } = await partlyPledged()
     const [ltv, pledged] = [await ltvOf(loan), await storedPledge(pledge)]
     expect(await offered(DELIVERY)).toContain(receipt)
@@ -81,7 +81,7 @@ describe('the free rest of a partly pledged receipt', () => {
     expect(message['title']).toContain(plainText((await receiptOf(receipt))['contract_no']))
   })
 
-  it('ends at the last hundredth: no more is asked for, weighed or written by SQL', async () => {
+  it('is limited to the last hundredth in requests, weighings and SQL', async () => {
     const { receipt } = await partlyPledged()
     expect(await deliver(receipt, 40_01)).toMatchObject({ code: 'receipt_not_free' })
     const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
@@ -103,7 +103,7 @@ describe('the free rest of a partly pledged receipt', () => {
       ).rejects.toThrow(/receipt_free_weight_check1|is pledged for|are pledged|lot/)
   })
 
-  it('is not the last of its receipt while something is pledged', async () => {
+  it('cannot be the last delivery while weight is pledged', async () => {
     const { receipt } = await partlyPledged()
     const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
     expect(await weighAtGate(desk.goods, id, { weighed_weight: 39_99, is_last: 1 })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the free rest of a partly pledged receipt', () => {
     })
   })
 
-  it('is asked for by its holder alone, and endorsed by nobody', async () => {
+  it('is requested by its holder only, and cannot be endorsed', async () => {
     const { receipt } = await partlyPledged()
     const stranger = await receiptDesk(platform)
     for (const who of [stranger.owner, clerk, desk.manager])
@@ -122,7 +122,7 @@ describe('the free rest of a partly pledged receipt', () => {
     expect(await receiptOf(receipt)).toMatchObject({ free_weight: 40_00, earmarked_weight: 0 })
   })
 
-  it('goes to a delivery or to a pledge, whichever comes first', async () => {
+  it('goes to either a delivery or a pledge under concurrency', async () => {
     const { receipt, loan } = await partlyPledged()
     const answers = await Promise.all([
       deliver(receipt, 40_00),
@@ -135,7 +135,7 @@ describe('the free rest of a partly pledged receipt', () => {
     expect(Number(after['pledge_weight']) + Number(after['earmarked_weight'])).toBe(100_00)
   })
 
-  it('leaves beside a release of the pledged part', async () => {
+  it('leaves concurrently with a release of the pledged part', async () => {
     const { receipt, pledge } = await partlyPledged()
     const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
     const order = await desk.asked(pledge, { ...desk.pickup, weight: 5_00 })
@@ -153,7 +153,7 @@ describe('the free rest of a partly pledged receipt', () => {
     })
   })
 
-  it('stays while a count has found its lot short, asked for before or after', async () => {
+  it('is blocked while the lot is short, before and after the request', async () => {
     const { receipt } = await partlyPledged()
     const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
     await ok(weigh(id, 30_00))

@@ -1,5 +1,5 @@
-// Who fetches goods is compared with whom their owner announced: both are kept, and where they differ nothing leaves before somebody has admitted who
-// came (domain §3.8, decision 305).
+// The person at the gate is compared with the announcement: both are stored, and a difference blocks the delivery until it is admitted (domain §3.8,
+// decision 305).
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { asked, OPERATION_LIST, type ReceiptDesk, receiptDesk, step } from '../testing/receipt-desk.ts'
@@ -33,7 +33,7 @@ const outboundOf = async (column: string, id: number) => {
   return rows
 }
 
-describe('a delivery', () => {
+describe('gate check of a delivery', () => {
   it.each([
     ['as it was announced', ANNOUNCED, { vehicle_no: '浙B12345', driver_name: '王五' }],
     [
@@ -46,7 +46,7 @@ describe('a delivery', () => {
       { ...ANNOUNCED, vehicle_no: '', driver_name: '', driver_phone: '' },
       CAME,
     ],
-  ])('leaves %s', async (_, announcing, came) => {
+  ])('accepts %s', async (_, announcing, came) => {
     const { id } = await announced(announcing)
     await ok(weigh(id, came))
     expect(await operation(id)).toMatchObject({ gate_state: 0 })
@@ -57,7 +57,7 @@ describe('a delivery', () => {
     ['another vehicle', { vehicle_no: '沪A99999', driver_name: '王五' }],
     ['another driver', { vehicle_no: '浙B12345', driver_name: '赵六' }],
     ['nobody who was written down', { vehicle_no: '浙B12345', driver_name: '' }],
-  ])('that %s fetches does not leave before who came was admitted', async (_, came) => {
+  ])('blocks %s until admitted', async (_, came) => {
     const { id } = await announced()
     await ok(weigh(id, came))
     expect(await step(desk.manager, 'Hand', id)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a delivery', () => {
     await ok(step(desk.manager, 'Hand', id))
   })
 
-  it('is admitted by another than weighed it, or by its holder; with a reason, and once', async () => {
+  it('is admitted once with a reason by the holder, or by another user than the one who weighed', async () => {
     const { id } = await announced()
     expect(await step(desk.second, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_now' })
     await ok(weigh(id, CAME))
@@ -86,7 +86,7 @@ describe('a delivery', () => {
     expect(await operation(id)).toMatchObject({ gate_state: 2, admit_note: 'so' })
   })
 
-  it('keeps who was announced and who came; document, paper and entry say who came', async () => {
+  it('stores the announced and the actual driver, and documents the actual one', async () => {
     const { receipt, id } = await announced()
     await ok(weigh(id, CAME))
     await ok(step(desk.owner, 'Admit', id, { admit_note: '换车' }))
@@ -96,7 +96,7 @@ describe('a delivery', () => {
       came_vehicle: '沪A99999',
       came_driver: '赵六',
     })
-    // The phone was that of the driver who did not come.
+    // The phone number belonged to the announced driver.
     expect(await outboundOf('operation_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
     const paper = await documentOf(platform.db, receipt, 'zh')
     expect(paper?.deliveries).toMatchObject([{ to: '李四 · 沪A99999 · 赵六', weight: 4_00 }])
@@ -109,7 +109,7 @@ describe('a delivery', () => {
     expect(rows[0]?.facts).toMatchObject({ gate_state: 1 })
   })
 
-  it('of which nobody was announced has the phone that its owner left', async () => {
+  it('keeps the phone number if no driver was announced', async () => {
     const { id } = await announced({ ...ANNOUNCED, driver_name: '' })
     await ok(weigh(id, { vehicle_no: '浙B12345', driver_name: '' }))
     await ok(step(desk.manager, 'Hand', id))
@@ -117,7 +117,7 @@ describe('a delivery', () => {
   })
 })
 
-describe('a release that leaves', () => {
+describe('gate check of a release', () => {
   const LEAVES = { ...bank.pickup, weight: 10_00, vehicle_no: '浙B12345', driver_name: '王五' }
   const weighed = async (given: object) => {
     const { pledge } = await bank.drawn(1_000_000_00)
@@ -128,7 +128,7 @@ describe('a release that leaves', () => {
     return id
   }
 
-  it('waits for the second person or the owner where another came than was announced', async () => {
+  it('waits for the second person or the owner after a difference', async () => {
     const id = await weighed(CAME)
     expect(await bank.act(bank.storeManager, 'Hand', id)).toMatchObject({ code: 'gate_differs' })
     expect(await bank.act(bank.store, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'own_step' })
@@ -138,7 +138,7 @@ describe('a release that leaves', () => {
     expect(await outboundOf('release_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
   })
 
-  it('as it was announced waits for nobody', async () => {
+  it('needs nothing without a difference', async () => {
     const id = await weighed({ vehicle_no: '浙B12345', driver_name: '王五' })
     await ok(bank.act(bank.storeManager, 'Hand', id))
     expect(await bank.order(id)).toMatchObject({ release_state: 4, gate_state: 0 })

@@ -1,4 +1,4 @@
-// The delivery that a receipt ends with, though the scale says a little less (domain §3.2, decision 298).
+// The last delivery of a receipt within the weighing tolerance (domain §3.2, decision 298).
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
@@ -23,8 +23,8 @@ const weigh = async (id: number, weighed_weight: number, by: SignedIn = desk.cle
   return step(by, 'Weigh', id, { pickup_code, weighed_weight, vehicle_no: '浙B12345', is_last: 1 })
 }
 
-describe('the last delivery of a receipt', () => {
-  it('ends it where all was asked for and weighed within the tolerance of its lot; the rest waits for a count', async () => {
+describe('last delivery of a receipt', () => {
+  it('ends the receipt if all was requested and weighed within the tolerance; a count settles the rest', async () => {
     const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE, quantity: 10 })
     const id = await desk.issued(lot, 10_00, { quantity: 10 })
     const last = await delivery(id, 10_00)
@@ -43,7 +43,7 @@ describe('the last delivery of a receipt', () => {
       platform.db,
     )
     expect(rows).toEqual([{ change_weight: -9_90, weight_after: 0, quantity: 10 }])
-    // Nothing is found of it: the books are put right by a count.
+    // The count finds nothing and corrects the books.
     const count = await ok(
       desk.write({
         record_type: 6,
@@ -58,7 +58,7 @@ describe('the last delivery of a receipt', () => {
     expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 0 })
   })
 
-  it('is none where less was weighed, or a part was asked for, in figures', async () => {
+  it('is rejected with figures below the tolerance or for a partial request', async () => {
     const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE })
     const id = await desk.issued(lot, 10_00)
     const part = await delivery(id, 4_00)
@@ -75,7 +75,7 @@ describe('the last delivery of a receipt', () => {
     await ok(weigh(all, 9_90))
   })
 
-  it('of a lot without tolerance is to the hundredth, and what was not said to be the last leaves a rest', async () => {
+  it('must be exact without tolerance, and leaves a rest if not marked as last', async () => {
     const id = await desk.issued(await desk.lotOf(10_00), 10_00)
     const all = await delivery(id, 10_00)
     expect(await weigh(all, 9_99)).toMatchObject({ code: 'not_the_last' })
@@ -85,7 +85,7 @@ describe('the last delivery of a receipt', () => {
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 1 })
   })
 
-  it('is said by its own firm alone, and once', async () => {
+  it('is marked once by its own firm only', async () => {
     const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE })
     const last = await delivery(await desk.issued(lot, 10_00), 10_00)
     const other = await receiptDesk(platform)

@@ -1,4 +1,4 @@
-// Wrong pickup codes are counted although their calls are refused, and five of them end a code.
+// Wrong pickup codes are counted although their calls are rejected; five of them replace the code.
 import { type Answer, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ interface Order {
   readonly table: 'release_order' | 'receipt_operation'
   readonly ownerId: number
   readonly storeId: number
-  /** May not weigh it. */
+  /** Users who may not weigh the order. */
   readonly others: readonly SignedIn[]
   readonly weigh: (pickup_code: string, given?: Row, by?: SignedIn) => Promise<Answer<unknown>>
   readonly codeNow: () => Promise<string>
@@ -72,7 +72,7 @@ const ORDERS = [
 ] as const
 
 describe.each(ORDERS)('pickup code of a %s', (_title, createOrder) => {
-  it('is replaced by the fifth wrong try, and the old code is refused', async () => {
+  it('is replaced after the fifth wrong attempt', async () => {
     const [order, other] = [await createOrder(), await createOrder()]
     for (const left of [4, 3, 2, 1])
       expect(await order.weigh(left === 3 ? other.code : wrongFor(order.code))).toMatchObject({
@@ -90,7 +90,7 @@ describe.each(ORDERS)('pickup code of a %s', (_title, createOrder) => {
     expect(await triesOf(other)).toBe(0)
   })
 
-  it('counts no try of another role, of another organisation, or of a person who had a part', async () => {
+  it('does not count attempts without the right, of another organisation, or of a person involved', async () => {
     const order = await createOrder()
     for (const by of [...order.others, platform.admin])
       expect(await order.weigh(wrongFor(order.code), {}, by)).not.toMatchObject({ code: 'wrong_pickup_code' })
@@ -98,7 +98,7 @@ describe.each(ORDERS)('pickup code of a %s', (_title, createOrder) => {
     await sql`
       update person set same_as = (select add_person from ${sql.table(order.table)} where id = ${order.id})
        where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
-    // Neither the right code nor a wrong one tells such a person anything.
+    // Neither the right nor a wrong code is disclosed to such a person.
     for (const code of [wrongFor(order.code), order.code])
       expect(await order.weigh(code, { weighed_weight: 9_999_00 }, asker)).toMatchObject({ code: 'own_step' })
     expect(await triesOf(order)).toBe(0)
@@ -106,8 +106,8 @@ describe.each(ORDERS)('pickup code of a %s', (_title, createOrder) => {
   })
 })
 
-describe.each(firstOf(ORDERS))('the count of wrong pickup codes of a %s', (_title, createOrder) => {
-  it('sends the owner a message that does not state the new code', async () => {
+describe.each(firstOf(ORDERS))('counting wrong pickup codes of a %s', (_title, createOrder) => {
+  it('sends the owner a message that does not contain the new code', async () => {
     const order = await createOrder()
     for (let n = 0; n < 5; n++) await order.weigh(wrongFor(order.code))
     const look = `/pledge/${order.table === 'release_order' ? 'release' : 'operation'}/look/${order.id}`
@@ -121,7 +121,7 @@ describe.each(firstOf(ORDERS))('the count of wrong pickup codes of a %s', (_titl
     expect(rows[0]?.text).not.toContain(await order.codeNow())
   })
 
-  it('compares tries that come together one after another', async () => {
+  it('compares concurrent attempts one after another', async () => {
     const order = await createOrder()
     const answers = await Promise.all(Array.from({ length: 10 }, () => order.weigh(wrongFor(order.code))))
     const codes = answers.map((answer) => !answer.status && answer.code)
@@ -130,7 +130,7 @@ describe.each(firstOf(ORDERS))('the count of wrong pickup codes of a %s', (_titl
     expect(await order.weigh(order.code)).toMatchObject({ code: 'wrong_pickup_code' })
   })
 
-  it('stays out of the history, the log of operations and the ledger', async () => {
+  it('leaves no code in history, operation log and ledger', async () => {
     const order = await createOrder()
     for (let n = 0; n < 5; n++) await order.weigh(wrongFor(order.code))
     await ok(order.weigh(await order.codeNow()))

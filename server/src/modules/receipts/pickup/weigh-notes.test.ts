@@ -1,4 +1,4 @@
-// A paper that measures goods is of one lot, by its content (domain §2.4, §2.16, decision 306).
+// A weigh note is identified by content and belongs to one lot (domain §2.4, §2.16, decision 306).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const usedFor = async (lot: number) => ({
   code: 'weigh_note_used',
   message: `文件“weigh-note.pdf”已是批次 ${await lotNo(lot)} 的计量凭证，不能用于另一批次`,
 })
-/** The same paper, uploaded anew each time. */
+/** Uploads the same file each time. */
 const papers = (remark: string) => ({
   again: async () => [await weighNote(desk.clerk, remark)],
 })
@@ -34,8 +34,8 @@ async function delivery(more = {}) {
   }
 }
 
-describe('a paper that measures goods', () => {
-  it('brings no second lot in', async () => {
+describe('weigh note', () => {
+  it('cannot bring in a second lot', async () => {
     const { again } = papers('inbound')
     const lot = await desk.lotOf(10_00, { voucher: await again() })
     const { id } = await ok(desk.inbound(10_00, { voucher: await again() }))
@@ -45,7 +45,7 @@ describe('a paper that measures goods', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('counts no other lot, and its own again', async () => {
+  it('counts its own lot again, but no other', async () => {
     const { again } = papers('counted')
     const [lot, other] = [await desk.lotOf(10_00, { voucher: await again() }), await desk.lotOf(10_00)]
     const count = async (of: number) => {
@@ -65,7 +65,7 @@ describe('a paper that measures goods', () => {
     expect(await count(other)).toMatchObject(await usedFor(lot))
   })
 
-  it('lets nothing leave of another lot, and of its own again', async () => {
+  it('weighs its own lot again, but no other', async () => {
     const { again } = papers('weighed')
     const [first, second] = [await delivery(), await delivery()]
     await ok(weighAtGate(desk, first.id, { weighed_weight: 4_00, weigh_note: await again() }))
@@ -75,7 +75,7 @@ describe('a paper that measures goods', () => {
     expect(await desk.read(OPERATION_LIST, second.id)).toMatchObject({ state: 0, weighed_weight: null })
   })
 
-  it('issues no receipt on another lot', async () => {
+  it('cannot support a receipt on another lot', async () => {
     const { again } = papers('issued')
     const [lot, other] = [await desk.lotOf(10_00, { voucher: await again() }), await desk.lotOf(10_00)]
     const draft = async (on: number) => (await ok(desk.draft(on, 1_00, { weigh_notes: await again() }))).id
@@ -83,7 +83,7 @@ describe('a paper that measures goods', () => {
     expect(await desk.approve(RECEIPT_LIST, await draft(other))).toMatchObject(await usedFor(lot))
   })
 
-  it('of which one of several is known is refused with that one', async () => {
+  it('is rejected by name among several', async () => {
     const { again } = papers('several')
     const lot = await desk.lotOf(10_00, { voucher: await again() })
     const fresh = { id: (await ok(desk.clerk.upload('photo.png', picture(77)))).id }
@@ -91,7 +91,7 @@ describe('a paper that measures goods', () => {
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await usedFor(lot))
   })
 
-  it('is of one lot where two are decided on at the same moment', async () => {
+  it('belongs to one lot under concurrent decisions', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { again } = papers(`race${round}`)
       const drafts = [

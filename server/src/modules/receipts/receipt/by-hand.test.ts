@@ -1,5 +1,4 @@
-// A writer that goes round the code with SQL: what each constraint and each trigger of agreements, lots, movements, counts, receipts and their operations
-// refuses.
+// Constraints and triggers of agreements, lots, movements, counts, receipts and operations against writes with SQL.
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +12,7 @@ import { COPIED, triedByHand } from '#testing/database/by-hand.ts'
 
 let platform: TestPlatform
 let desk: ReceiptDesk
-/** `:receipt` and the like stand for these in statements. */
+/** Ids for placeholders such as `:receipt` in statements. */
 const named = new Map<string, number>()
 const today = startOfDay(Math.floor(Date.now() / 1000))
 beforeAll(async () => {
@@ -101,7 +100,7 @@ const one = async (query: string) => {
   return Number(rows[0]?.id)
 }
 
-/** Stocktakes are documents like agreements, and which receipt came of which stands beside the receipts. */
+/** Stocktakes are stored as documents; the lineage of receipts is a separate table. */
 const TABLES = [
   'lot',
   'lot_movement',
@@ -122,8 +121,8 @@ const outcomeOf = triedByHand({
   named,
 })
 
-it('a lot follows its receipts: what goes round a receipt does not reach it', async () => {
-  // A receipt that stood for more would need its lot to say so, which covers no more.
+it('protects the lot against changes of a receipt with SQL', async () => {
+  // The lot would have to cover more than it does.
   expect(await outcomeOf('select', 'update receipt set life = 7 where id = :split')).toHaveProperty('message')
   expect(
     await outcomeOf('select', 'update receipt set remaining_weight = 61_00 where id = :receipt'),

@@ -1,4 +1,4 @@
-// The page that says how goods and receipts travel says it of the columns that there are.
+// The catalogue page lists the declared columns of goods and receipts.
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { CATALOGUE_HEAD, catalogueRows } from '#testing/oracle/catalogue-rows.ts'
@@ -9,7 +9,7 @@ import { receipt } from './receipt.ts'
 
 const PAGE = new URL('../../../../../docs/pledge-catalogue.md', import.meta.url)
 
-/** The lines of the first table of the catalogue's form under the heading of that key, without their notes. */
+/** Returns the lines of the first table under the heading of the key, without their notes. */
 async function tableOf(key: string): Promise<readonly string[]> {
   const page = await readFile(PAGE, 'utf8')
   const [, section = ''] = page.split(`— key \`${key}\``)
@@ -25,6 +25,6 @@ it.each([
   ['lot_movement', lotMovement],
   ['receipt', receipt],
   ['receipt_operation', operation],
-])('the catalogue has each column of %s as it is declared', async (key, resource) => {
+])('lists each column of %s as declared', async (key, resource) => {
   expect(await tableOf(key)).toEqual(catalogueRows(resource))
 })

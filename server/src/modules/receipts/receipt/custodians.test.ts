@@ -1,4 +1,4 @@
-// Who issues a receipt: a storage firm that may do new business, by its own people (domain §2.3, §3.2; Civil Code art. 909).
+// Only storage firms in business issue receipts, by their own users (domain §2.3, §3.2; Civil Code art. 909).
 import { type RecordAnswer, type Row, siblingPath, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ const call = (name: string) => siblingPath(store.path, name)
 
 const disable = ({ storeId }: ReceiptDesk) =>
   ok(platform.admin.post(call('Disable'), { id: storeId, remark: 'licence lapsed' }))
-/** The firm's form is saved, and waits for an auditor again. */
+/** An edit of the firm makes it pending again. */
 async function reopen({ storeId: id }: ReceiptDesk): Promise<void> {
   const { version } = await ok(platform.admin.get<RecordAnswer>(store.calls.info, { id }))
   await ok(platform.admin.post(store.calls.edit, { id, version, remark: 'moved' }))
@@ -58,7 +58,7 @@ const childOf = async (parent: number) => {
   return Number(rows[0]?.id)
 }
 
-describe('a firm that nobody approved as it stands, or that is disabled', () => {
+describe('disabled or unapproved firm', () => {
   it.each([
     ['disabled', disable],
     ['reopened', reopen],
@@ -78,11 +78,11 @@ describe('a firm that nobody approved as it stands, or that is disabled', () => 
         code: 'store_not_open',
         message: expect.stringContaining('尚未通过审核或已停用') as string,
       })
-    // What runs goes on: its holder divides what there is.
+    // Open business continues: the holder may split the receipt.
     await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, issuedBefore, { weight: 4_00 })))
   })
 
-  it('says so in the reader’s language', async () => {
+  it('is named in the error in the reader’s language', async () => {
     const desk = await receiptDesk(platform)
     const { id } = await ok(desk.draft(await desk.lotOf(5_00), 5_00))
     await disable(desk)
@@ -99,7 +99,7 @@ describe('a firm that nobody approved as it stands, or that is disabled', () => 
     expect(await said('ja')).toContain('未承認または停止中')
   })
 
-  it('that is disabled at the same moment has issued before, or issues nothing', async () => {
+  it('issues before it is disabled or not at all under concurrency', async () => {
     const desk = await receiptDesk(platform)
     const { id } = await ok(desk.draft(await desk.lotOf(5_00), 5_00))
     const [answer] = await Promise.all([desk.approve(RECEIPT_LIST, id), disable(desk)])
@@ -110,10 +110,10 @@ describe('a firm that nobody approved as it stands, or that is disabled', () => 
   })
 })
 
-describe('who signs a receipt', () => {
+describe('signature of a receipt', () => {
   const apis = grantsOf(receipt)
 
-  it('is somebody of its custodian, whatever a role of another organisation grants', async () => {
+  it('is by a user of the custodian, whatever roles others have', async () => {
     const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
     const { id } = await ok(desk.draft(await desk.lotOf(5_00), 5_00))
     const outsiders: SignedIn[] = [
@@ -130,7 +130,7 @@ describe('who signs a receipt', () => {
     expect(await signersOf(id)).toEqual({ organisation: desk.storeId, submitted: desk.storeId })
   })
 
-  it('of a replacement is who vouched for it, though the platform decides', async () => {
+  it('of a replacement is by the person who vouched for it', async () => {
     const desk = await receiptDesk(platform)
     const lost = await desk.issued(await desk.lotOf(5_00), 5_00)
     const files = [await weighNote(desk.owner), await weighNote(desk.owner)]

@@ -1,4 +1,4 @@
-// Receipts of class 3, which an exchange registers (Futures Law art. 45).
+// Receipts of class 3 are registered by an exchange (Futures Law art. 45).
 import type { TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { withDesk } from '../testing/with-desk.ts'
 const { platform, desk } = await withDesk(receiptDesk)
 const buyer = await receiptDesk(platform)
 
-/** Turns a receipt into one of an installation from before exchange receipts were refused. */
+/** Turns a receipt into one of an installation from before exchange receipts were rejected. */
 async function makeExchange(id: number): Promise<number> {
   await platform.db.transaction().execute(async (tx) => {
     await sql`alter table receipt disable trigger user`.execute(tx)
@@ -59,7 +59,7 @@ describe('exchange receipts', () => {
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 10_00 })
   })
 
-  it('are not split or delivered if that was asked for before the upgrade', async () => {
+  it('are not split or delivered if requested before the upgrade', async () => {
     const split = await desk.issued(await desk.lotOf(10_00), 10_00)
     const parts = await asked(desk.owner, 2, split, { weight: 4_00 })
     await makeExchange(split)

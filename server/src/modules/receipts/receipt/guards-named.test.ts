@@ -1,4 +1,4 @@
-// Guards of lots and receipts that refuse with a code of their own: each by the call that meets it (domain §3.2, §3.8).
+// Errors of lots and receipts that only occur after concurrent changes, each by the call that returns it (domain §3.2, §3.8).
 import { type RecordAnswer, siblingPath, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const other = await receiptDesk(platform)
 
 const [ENDORSE, DELIVER, REPLACE, RENEW] = [1, 6, 7, 9]
 const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
-/** Past every trigger, as if it had become so meanwhile. */
+/** Runs a statement without triggers, to simulate a concurrent change. */
 const meanwhile = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -29,8 +29,8 @@ const meanwhile = (statement: string) =>
   })
 const said = (text: string) => expect.stringContaining(text) as string
 
-describe('what comes in', () => {
-  it('fits into its warehouse, in figures (I4)', async () => {
+describe('inbound goods', () => {
+  it('must fit into the warehouse, with figures (I4)', async () => {
     const { id } = await ok(other.inbound(6_00))
     await meanwhile(`update warehouse set capacity = used_capacity + 5_00 where id = ${other.warehouseId}`)
     expect(await other.approve(RECORD_LIST, id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('what comes in', () => {
     await meanwhile(`update warehouse set capacity = 50_000_00 where id = ${other.warehouseId}`)
   })
 
-  it('comes into no zone that was closed since it was written, nor does a lot move there', async () => {
+  it('cannot enter a zone that was closed in the meantime, nor be moved there', async () => {
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
         zone_code: 'CLOSED',
@@ -56,8 +56,8 @@ describe('what comes in', () => {
   })
 })
 
-describe('a receipt', () => {
-  it('is not endorsed for who holds it no more', async () => {
+describe('guards of a receipt', () => {
+  it('reject an endorsement after a change of holder', async () => {
     const id = await freshReceipt(10_00)
     const third = await receiptDesk(platform)
     const endorsement = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
@@ -70,7 +70,7 @@ describe('a receipt', () => {
     expect(rows).toEqual([{ holder_id: third.ownerId }])
   })
 
-  it('that is an ordinary one is not endorsed, be it found so before or after it was asked for', async () => {
+  it('reject the endorsement of a non-transferable receipt before and after the request', async () => {
     const ordinary = await desk.issued(await desk.lotOf(10_00), 10_00, { class: 1 })
     expect(await ask(desk.owner, ENDORSE, ordinary, { to_id: other.ownerId })).toMatchObject({
       code: 'not_transferable',
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     expect(await step(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'not_transferable' })
   })
 
-  it('is renewed to a day after the one on which it ends', async () => {
+  it('require a renewal to end later', async () => {
     const id = await freshReceipt(10_00)
     const end = startOfDay(Math.floor(Date.now() / 1000)) + 200 * 86_400
     for (const storage_end of [end, end - 86_400])
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     await ok(ask(desk.owner, RENEW, id, { storage_end: end + 86_400 }))
   })
 
-  it('of goods that nobody can price is not replaced', async () => {
+  it('reject a replacement without a known price', async () => {
     const id = await desk.issued(await desk.lotOf(10_00, { unit_price: null }), 10_00)
     const files = [await weighNote(desk.owner), await weighNote(desk.owner)]
     expect(await ask(desk.owner, REPLACE, id, { bond_amount: 1_000_000_00, files })).toMatchObject({
@@ -101,8 +101,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('goods that were weighed', () => {
-  it('of a delivery leave in time or not at all, before the clock has come by', async () => {
+describe('weighed goods', () => {
+  it('of a delivery cannot leave after the pickup period, even before the job runs', async () => {
     const id = await freshReceipt(10_00)
     const delivery = await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
     const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
@@ -117,7 +117,7 @@ describe('goods that were weighed', () => {
     expect(rows).toEqual([{ remaining_weight: 10_00, earmarked_free: 4_00 }])
   })
 
-  it('of a release leave in time or not at all', async () => {
+  it('of a release cannot leave after the pickup period', async () => {
     const release = await releaseDesk(platform)
     const { pledge } = await release.drawn(10_000_00, 100_00)
     const id = await release.asked(pledge, { weight: 5_00, ...release.pickup })

@@ -1,4 +1,4 @@
-// Forms do not list the owners of all the platform: they offer those whom the reader deals with, and find others by exact names.
+// Forms offer only owners that the user already deals with; others are found by their exact name or code.
 import type { OptionsAnswer } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ describe.each([
   ['the form of an operation', OPERATION_LIST, () => fresh.owner],
   ['the form of a storage record', RECORD_LIST, () => fresh.clerk],
 ] as const)('%s', (_form, list, reader) => {
-  it('offers a fresh member no owner, whatever is typed in part or asked by number', async () => {
+  it('offers a new member no owner for partial names, codes or ids', async () => {
     expect(await offered(reader(), list)).toEqual([])
     for (const keyword of ['大连', '有限公司', 'Owner', CODE.slice(0, 17), '%', '_'])
       expect(await offered(reader(), list, { keyword }), keyword).toEqual([])
@@ -37,14 +37,14 @@ describe.each([
     },
   )
 
-  it('offers the platform all of them', async () => {
+  it('offers all owners to the platform', async () => {
     expect(await offered(platform.admin, list)).toEqual(
       expect.arrayContaining([desk.ownerId, fresh.ownerId, stranger]),
     )
   })
 })
 
-it('offers owners that the reader has endorsed to or received from, and whose goods a firm keeps', async () => {
+it('offers parties of earlier endorsements, and owners of goods kept by the firm', async () => {
   const receipt = await desk.issued(await desk.lotOf(10_00), 10_00)
   expect(await offered(desk.clerk, RECORD_LIST)).toEqual([desk.ownerId])
   expect(await offered(desk.owner, OPERATION_LIST)).toEqual([])

@@ -1,5 +1,5 @@
-// The ledger binds what a receipt is: its goods, their quality and what its files are. Somebody with the database in their hands who changes any of it is found, by
-// row, column and entry (I15, `ledger.md` §1).
+// The ledger commits to the goods, their quality and the contents of files of a receipt. Changes made directly in the database are found by row,
+// column and entry (I15, `ledger.md` §1).
 import { siblingPath, startOfDay, type RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 let platform: TestPlatform
 let desk: ReceiptDesk
 const ids = new Map<string, number>()
-// Another list of receipts has fewer of their columns.
+// Another list of receipts has only some of their columns.
 const RESOURCES = [receipt, lot, record, operation, contractWarehouse]
 beforeAll(async () => {
   platform = await testPlatform()
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** What is found after a statement by hand, with all triggers out of the way; undone. */
+/** Returns the findings after a statement without triggers, then rolls back. */
 async function foundAfter(statement: string): Promise<string[]> {
   class Undone extends Error {}
   let found: string[] = []
@@ -72,8 +72,8 @@ async function foundAfter(statement: string): Promise<string[]> {
   return found
 }
 
-describe('what a receipt, its lot and its papers are', () => {
-  it('is what the ledger says, as long as nobody goes round it', async () => {
+describe('ledger of a receipt, its lot and its papers', () => {
+  it('matches unchanged rows', async () => {
     expect(await foundAfter('select 1')).toEqual([])
   })
 
@@ -92,14 +92,14 @@ describe('what a receipt, its lot and its papers are', () => {
     ['lot', 'package', "'bags'"],
     ['lot', 'marks', "'M-8'"],
     ['lot', 'pieces', '11'],
-  ])('of %s %s cannot change unseen', async (table, column, value) => {
+  ])('detects a change of %s.%s', async (table, column, value) => {
     const id = ids.get(table)
     expect(await foundAfter(`update ${table} set ${column} = ${value} where id = :${table}`)).toEqual([
       expect.stringMatching(new RegExp(`^row ${table} ${id}: ${column} is .*, entry \\d+ says .*$`)),
     ])
   })
 
-  it('cannot become other goods unseen', async () => {
+  it('detects a change of goods', async () => {
     const change = `insert into good_spec (id, good_id, spec_name) overriding system value select 9001, good_id, 'Other' from receipt where id = :receipt;
       update receipt set spec_id = 9001 where id = :receipt`
     expect(await foundAfter(change)).toEqual([
@@ -110,7 +110,7 @@ describe('what a receipt, its lot and its papers are', () => {
   it.each([
     ['receipt', 'quality_reports', ':receipt'],
     ['receipt_operation', 'weigh_note', ':operation'],
-  ])('cannot have other files under the same name and number unseen: %s.%s', async (table, column, id) => {
+  ])('detects files replaced under the same name and id in %s.%s', async (table, column, id) => {
     const change = `update file set sha256 = repeat('a', 64) where id = (select ${column}[1] from ${table} where id = ${id})`
     const [first, ...more] = await foundAfter(change)
     expect(more).toEqual([])
@@ -121,8 +121,8 @@ describe('what a receipt, its lot and its papers are', () => {
     )
   })
 
-  it('of entries that said less before is compared as far as they said it', async () => {
-    // As entries were before they stated texts of goods and what files are.
+  it('compares older entries as far as they state facts', async () => {
+    // Entries from before texts of goods and file hashes were included.
     const { rows } = await sql<{ id: number; body: string }>`
       select id, convert_from(body, 'utf8') as body from ledger_entry where stream = ${`receipt:${ids.get('receipt')}`}`.execute(
       platform.db,
@@ -141,14 +141,14 @@ describe('what a receipt, its lot and its papers are', () => {
       "update file set sha256 = repeat('a', 64) where id = (select quality_reports[1] from receipt where id = :receipt)",
     ]
     expect(await foundAfter([...older, ...changes].join('; '))).toEqual([])
-    // What they did say holds as before.
+    // The facts that they include are still compared.
     const said = await foundAfter(
       [...older, 'update receipt set loss_standard = 31 where id = :receipt'].join('; '),
     )
     expect(said).toEqual([expect.stringMatching(/loss_standard is "31"/)])
   })
 
-  it('may be corrected while it is a draft that was returned, and is bound as it was corrected', async () => {
+  it('permits a correction of a returned draft, and commits to it', async () => {
     const id = (await ok(desk.draft(await desk.lotOf(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))).id
     const info = siblingPath(RECEIPT_LIST, 'Info')
     const { version } = await ok(desk.manager.get<RecordAnswer>(info, { id }))

@@ -1,4 +1,4 @@
-// What a receipt states before it is issued (Civil Code art. 909), and the evidence that goods come in and are counted with.
+// Contents of a receipt before it is issued (Civil Code art. 909), and the evidence required for inbound goods and counts.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const { platform, desk } = await withDesk(receiptDesk)
 const WORDS = ['质量/等级', '包装', '标记/唛头', '件数', '损耗标准', '存货人住所']
 const NAMES = ['quality', 'package', 'marks', 'quantity', 'loss_standard'] as const
 
-/** A draft on goods that nobody has described, as one could be written before. */
+/** Creates a draft on goods without description, as earlier versions allowed. */
 async function bareDraft(): Promise<number> {
   const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
   await sql`
@@ -23,13 +23,13 @@ async function bareDraft(): Promise<number> {
 const addressed = (address: string) =>
   sql`update organisation set address = ${address} where id = ${desk.ownerId}`.execute(platform.db)
 
-describe('a receipt', () => {
+describe('contents of a receipt', () => {
   it.each([
     ['zh-cn', WORDS.join('、')],
     ['en', 'Quality, Packing, Marks, Pieces, Loss standard, Depositor’s address'],
     ['es', 'Calidad, Embalaje, Marcas, Piezas, Merma admitida, Domicilio del depositante'],
     ['ja', '品質、荷姿、荷印、個数、減耗基準、寄託者の住所'],
-  ])('is not issued without each item of art. 909, and the refusal names them (%s)', async (lang, what) => {
+  ])('are required completely by art. 909, and the error names missing items (%s)', async (lang, what) => {
     const id = await bareDraft()
     await addressed('')
     const { version } = await ok(desk.manager.get<{ version: number }>('seller_p/pledge/ReceiptInfo', { id }))
@@ -42,7 +42,7 @@ describe('a receipt', () => {
     })
   })
 
-  it.each(NAMES)('is not issued without its %s alone', async (name) => {
+  it.each(NAMES)('require %s', async (name) => {
     const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
     const isText = name === 'quality' || name === 'package' || name === 'marks'
     await sql`update receipt set ${sql.ref(name)} = ${isText ? '' : null} where id = ${id}`.execute(
@@ -55,7 +55,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('is not written without its pieces and its loss standard', async () => {
+  it('require pieces and loss standard in the form', async () => {
     const lot = await desk.lotOf(10_00)
     for (const name of ['quantity', 'loss_standard'])
       expect(await desk.draft(lot, 10_00, { [name]: null })).toMatchObject({
@@ -63,7 +63,7 @@ describe('a receipt', () => {
       })
   })
 
-  it('has the words of its lot, and those of its writer only where the lot says nothing', async () => {
+  it('are copied from the lot, and from the form where the lot is empty', async () => {
     const lot = await desk.lotOf(20_00, { quality: 'A 级', package: '捆', marks: 'M-1', quantity: 8 })
     await sql`update lot set marks = '' where id = ${lot}`.execute(platform.db)
     const id = await desk.issued(lot, 20_00, {
@@ -78,7 +78,7 @@ describe('a receipt', () => {
     expect(rows).toEqual([{ quality: 'A 级', package: '捆', marks: 'as painted' }])
   })
 
-  it('keeps the address that the depositor had, on its page and its paper, and its parts keep it too', async () => {
+  it('keep the depositor’s address on page, document and split receipts', async () => {
     await addressed('Old Street 7')
     const id = await desk.issued(await desk.lotOf(10_00), 10_00)
     await addressed('New Street 8')
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     for (const child of rows) expect(await saidOf(child.id)).toBe('Old Street 7')
   })
 
-  it('states each item on its page, goods in bulk as such', async () => {
+  it('are all on the page, also for bulk goods', async () => {
     const id = await desk.issued(await desk.lotOf(10_00), 10_00)
     const { document } = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
     const said = new Map(document?.parts.flatMap(({ facts }) => facts).map(({ name, text }) => [name, text]))
@@ -111,11 +111,11 @@ describe('a receipt', () => {
   })
 })
 
-describe('who signs a receipt', () => {
-  it('is nobody of its depositor’s, whatever account they use (§2.9)', async () => {
+describe('signature of a receipt', () => {
+  it('cannot be by a person of the depositor under any account (§2.9)', async () => {
     const own = await receiptDesk(platform)
     const { id } = await ok(own.draft(await own.lotOf(10_00), 10_00))
-    // Who has approved the inbound is known as somebody of the owner's as well.
+    // The approver of the inbound is the same person as a user of the owner.
     await sql`
       update person set same_as = (
           select audit_person from contract_record where store_id = ${own.storeId} and audit_status = 1 order by id limit 1)
@@ -127,9 +127,9 @@ describe('who signs a receipt', () => {
   })
 })
 
-describe('goods', () => {
+describe('evidence of goods', () => {
   it.each(['quality', 'package', 'marks', 'quantity', 'voucher'])(
-    'do not come in without their %s',
+    'requires %s for inbound goods',
     async (name) => {
       expect(
         await desk.inbound(5_00, { [name]: name === 'quantity' ? null : name === 'voucher' ? [] : '' }),
@@ -139,7 +139,7 @@ describe('goods', () => {
     },
   )
 
-  it('are approved with no document that lost its evidence, be it of goods that come in or of a count', async () => {
+  it('is required for the approval of inbound goods and counts', async () => {
     const lot = await desk.lotOf(5_00)
     const at = Math.floor(Date.now() / 1000)
     const stocktake: Row = {

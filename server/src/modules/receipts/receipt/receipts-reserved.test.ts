@@ -1,4 +1,4 @@
-// A pending receipt reserves its goods on the lot, so that two of them never claim more than the lot has (domain §3.2).
+// A pending receipt reserves its goods on the lot, so that receipts never exceed the lot (domain §3.2).
 import { resources } from '#modules/index.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -29,8 +29,8 @@ const byHand = (statement: string) =>
 const findings = async () =>
   (await verifyDerived(platform.db, resources)).filter(({ where }) => where.startsWith('lot '))
 
-describe('a pending receipt', () => {
-  it('reserves its weight, and another may claim what is left', async () => {
+describe('pending receipt', () => {
+  it('reserves its weight and leaves the rest available', async () => {
     const lot = await desk.lotOf(100_00)
     await drafted(lot, 60_00)
     expect(await lotNow(lot)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a pending receipt', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('turns its reservation into a receipt when it is issued', async () => {
+  it('converts its reservation when issued', async () => {
     const lot = await desk.lotOf(100_00)
     const [first, second] = [await drafted(lot, 60_00), await drafted(lot, 40_00)]
     for (const id of [first, second]) await ok(decide(id, 1))
@@ -57,7 +57,7 @@ describe('a pending receipt', () => {
   it.each([
     ['returned', 3],
     ['rejected', 2],
-  ])('frees its goods when it is %s', async (_title, status) => {
+  ])('releases its reservation when %s', async (_title, status) => {
     const lot = await desk.lotOf(100_00)
     const id = await drafted(lot, 60_00)
     await ok(decide(id, status))
@@ -65,7 +65,7 @@ describe('a pending receipt', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('reserves again when it is submitted again after it was returned', async () => {
+  it('reserves again when resubmitted after a return', async () => {
     const lot = await desk.lotOf(100_00)
     const id = await drafted(lot, 60_00)
     await ok(decide(id, 3))
@@ -75,7 +75,7 @@ describe('a pending receipt', () => {
     expect(await lotNow(lot)).toMatchObject({ reserved_weight: 100_00 })
   })
 
-  it('follows its weight and its lot when it is edited, and frees its goods when it is deleted', async () => {
+  it('updates its reservation when edited, and releases it when deleted', async () => {
     const [lot, other] = [await desk.lotOf(100_00), await desk.lotOf(50_00)]
     const id = await drafted(lot, 60_00)
     await ok(save(id, 80_00))
@@ -98,7 +98,7 @@ describe('a pending receipt', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('is one of two that claim the same goods together', async () => {
+  it('wins or loses against a concurrent receipt on the same goods', async () => {
     const lot = await desk.lotOf(100_00)
     const answers = await Promise.all([desk.draft(lot, 60_00), desk.draft(lot, 60_00)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('a pending receipt', () => {
     expect(await lotNow(lot)).toMatchObject({ reserved_weight: 60_00 })
   })
 
-  it('is one of an edit and another receipt that claim the same goods together', async () => {
+  it('wins or loses against a concurrent edit on the same goods', async () => {
     const lot = await desk.lotOf(100_00)
     const id = await drafted(lot, 40_00)
     const answers = await Promise.all([save(id, 90_00), desk.draft(lot, 60_00)])
@@ -114,8 +114,8 @@ describe('a pending receipt', () => {
   })
 })
 
-describe('SQL by hand', () => {
-  it('reserves no more than the lot has, and no other weight than the pending receipts', async () => {
+describe('reservation under direct SQL', () => {
+  it('cannot exceed the lot, nor differ from the pending receipts', async () => {
     const lot = await desk.lotOf(100_00)
     const [id, issued] = [await drafted(lot, 60_00), await desk.issued(await desk.lotOf(10_00), 10_00)]
     await expect(byHand(`update receipt set weight = 10001 where id = ${id}`)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('SQL by hand', () => {
     expect(rows).toEqual([{ reserved: 60_00 }, { reserved: 0 }])
   })
 
-  it('is found by verify where triggers were off', async () => {
+  it('is checked by verify if triggers were off', async () => {
     const lot = await desk.lotOf(100_00)
     await byHand(
       `set local session_replication_role = replica; update lot set reserved_weight = 7 where id = ${lot}`,

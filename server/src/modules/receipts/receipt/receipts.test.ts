@@ -15,19 +15,19 @@ const usedOf = async (table: 'zone' | 'warehouse', id: number) => {
     select used_capacity as used from ${sql.table(table)} where id = ${id}`.execute(platform.db)
   return rows[0]?.used
 }
-/** What the database says of a statement by hand, undone. */
+/** Runs a statement, rolls back, and returns the error of the database. */
 const byHand = (statement: string) =>
   platform.db
     .transaction()
     .execute(async (tx) => {
       await sql.raw(statement).execute(tx)
       await sql`set constraints all immediate`.execute(tx)
-      throw new Error('it was taken')
+      throw new Error('accepted')
     })
     .catch((error: unknown) => (error instanceof Error ? error.message : ''))
 
-describe('goods that come in', () => {
-  it('become a lot once another than wrote it approves, with book, count and room', async () => {
+describe('inbound goods', () => {
+  it('become a lot with book, count and used capacity after approval by another user', async () => {
     const before = Number(await usedOf('zone', desk.zoneId))
     const { id } = await ok(desk.inbound(500_00))
     expect((await desk.read(RECORD_LIST, id))['lot_id']).toBeNull()
@@ -46,7 +46,7 @@ describe('goods that come in', () => {
     expect(Number(await usedOf('zone', desk.zoneId)) - before).toBe(500_00)
   })
 
-  it('need an agreement in date, and room in their zone (I4)', async () => {
+  it('need a current agreement and free capacity in their zone (I4)', async () => {
     const over = await desk.agreement({ begin_date: day(-90), end_date: day(-1) })
     expect(await desk.inbound(1_00, { agreement_id: over })).toMatchObject({ status: false })
     const used = Number(await usedOf('zone', desk.zoneId))
@@ -58,11 +58,11 @@ describe('goods that come in', () => {
     expect(await usedOf('zone', desk.zoneId)).toBe(used)
   })
 
-  it('are one lot only once in one zone: the same marks are refused', async () => {
+  it('are rejected with the marks of another lot in the same zone', async () => {
     await desk.lotOf(1_00, { batch_no: 'TWICE', marks: 'M' })
     const { id } = await ok(desk.inbound(1_00, { batch_no: 'twice', marks: 'm' }))
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ status: false, code: 'lot_is_there' })
-    // Nor does a space, a full-width letter or a capital make it another.
+    // Blanks, full-width letters and case do not make a difference.
     for (const batch_no of [' TW ICE ', 'ＴＷＩＣＥ', 'twice\u3000']) {
       const { id: disguised } = await ok(desk.inbound(1_00, { batch_no, marks: ' ｍ' }))
       expect(await desk.approve(RECORD_LIST, disguised), batch_no).toMatchObject({ code: 'lot_is_there' })
@@ -76,8 +76,8 @@ describe('goods that come in', () => {
   })
 })
 
-describe('a lot', () => {
-  it('is counted: what was found is what there is', async () => {
+describe('lot', () => {
+  it('takes the weight of a count', async () => {
     const lotId = await desk.lotOf(100_00)
     const { id } = await ok(
       desk.write({
@@ -108,7 +108,7 @@ describe('a lot', () => {
     })
   })
 
-  it('moves to another zone with all that lies there', async () => {
+  it('moves to another zone with all its goods', async () => {
     const lotId = await desk.lotOf(10_00)
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
@@ -129,7 +129,7 @@ describe('a lot', () => {
     expect(await usedOf('warehouse', desk.warehouseId)).toBe(warehouse)
   })
 
-  it('takes along the receipts that stand for it, which say so, and what is issued later is where it lies then', async () => {
+  it('moves its live receipts with a record, and later receipts get the new zone', async () => {
     const lotId = await desk.lotOf(10_00)
     const live = await desk.issued(lotId, 4_00)
     const gone = await desk.issued(lotId, 2_00)
@@ -154,8 +154,8 @@ describe('a lot', () => {
   })
 })
 
-describe('a receipt', () => {
-  it('is written by one and issued by another, and stands for goods from then on', async () => {
+describe('receipt', () => {
+  it('is written by one user and issued by another, and covers goods from then on', async () => {
     const lotId = await desk.lotOf(500_00)
     const { id } = await ok(desk.draft(lotId, 300_00))
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a receipt', () => {
     expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 300_00, free_weight: 200_00 })
   })
 
-  it('is refused beyond what lies there, in figures (I3)', async () => {
+  it('cannot exceed the lot, with figures (I3)', async () => {
     const lotId = await desk.lotOf(500_00)
     await desk.issued(lotId, 470_00)
     expect(await desk.draft(lotId, 60_00)).toMatchObject({
@@ -194,7 +194,7 @@ describe('a receipt', () => {
     expect(await desk.draft(lotId, 1_00, { storage_end: day(400) })).toMatchObject({
       fields: { storage_end: expect.stringMatching(/仓储协议的截止日 \d{4}-\d\d-\d\d$/) as string },
     })
-    // The agreement has been cut short since the receipt was written.
+    // The agreement was shortened after the receipt was written.
     const { id } = await ok(desk.draft(lotId, 1_00))
     const cut = (days: number) =>
       platform.db.transaction().execute(async (tx) => {
@@ -210,7 +210,7 @@ describe('a receipt', () => {
     await cut(-301)
   })
 
-  it('is refused beyond what its firm may keep, in figures, and at once by one of two (store cap)', async () => {
+  it('cannot exceed the custody cap of its firm, also under concurrency (store cap)', async () => {
     const rich = await receiptDesk(platform)
     const lots = [await rich.lotOf(60_00), await rich.lotOf(60_00)]
     const drafts = await Promise.all(lots.map(async (lot) => (await ok(rich.draft(lot, 60_00))).id))
@@ -226,9 +226,9 @@ describe('a receipt', () => {
     })
   })
 
-  it('on the last tonne is written once, of two hundred that ask at the same moment (I3)', async () => {
+  it('on the last tonne is written once by two hundred concurrent calls (I3)', async () => {
     const lotId = await desk.lotOf(1_00)
-    // On a busy machine some wait for a lock for too long, and ask again as they are advised to.
+    // On a busy machine, calls that time out on a lock are retried as the error advises.
     const draft = async (): ReturnType<typeof desk.draft> => {
       const answer = await desk.draft(lotId, 1_00)
       return 'code' in answer && answer.code === 'unavailable' ? draft() : answer
@@ -244,7 +244,7 @@ describe('a receipt', () => {
     expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 1_00, free_weight: 0 })
   })
 
-  it('belongs to whose goods they are: another organisation sees neither it nor its lot', async () => {
+  it('is invisible to other organisations, like its lot', async () => {
     const lotId = await desk.lotOf(10_00)
     const id = await desk.issued(lotId, 10_00)
     const other = await receiptDesk(platform)
@@ -259,8 +259,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('a writer that goes round the code', () => {
-  it('is refused by the database (I1, I3, I4)', async () => {
+describe('direct SQL', () => {
+  it('is rejected by the database (I1, I3, I4)', async () => {
     const lotId = await desk.lotOf(100_00)
     const id = await desk.issued(lotId, 60_00)
     const statements = [

@@ -1,5 +1,4 @@
-// A storage firm with a clerk and two managers, an owner, and goods: what tests of lots and receipts begin with. Everything is made by the product's
-// own calls.
+// Fixture for lots and receipts: a storage firm with a clerk and two managers, an owner, and goods, created with the product's own calls.
 import { randomUUID } from 'node:crypto'
 import {
   type Answer,
@@ -44,25 +43,25 @@ export interface ReceiptDesk {
   readonly manager: SignedIn
   readonly second: SignedIn
   readonly owner: SignedIn
-  /** Two of the platform’s risk officers. */
+  /** Two risk officers of the platform. */
   readonly risk: readonly [SignedIn, SignedIn]
-  /** Approves what waits, as the manager. */
+  /** Approves a pending record, by default as the manager. */
   readonly approve: (path: string, id: number, by?: SignedIn) => Promise<Answer<unknown>>
   readonly write: (values: Row) => Promise<Answer<{ id: number }>>
-  /** A storage agreement in date, approved. */
+  /** Creates an approved, current storage agreement. */
   readonly agreement: (more?: Row) => Promise<number>
   readonly inbound: (weight: number, more?: Row) => Promise<Answer<{ id: number }>>
-  /** Goods of so many hundredths of a tonne that have come in, approved: the lot. */
+  /** Creates a lot with an approved inbound of `weight` hundredths of a tonne. */
   readonly lotOf: (weight: number, more?: Row) => Promise<number>
   readonly draft: (lotId: number, weight: number, more?: Row) => Promise<Answer<{ id: number }>>
-  /** An issued receipt. */
+  /** Creates an issued receipt. */
   readonly issued: (lotId: number, weight: number, more?: Row) => Promise<number>
   readonly read: (path: string, id: number) => Promise<Row>
 }
 
 export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> {
   const { admin } = platform
-  // Copies of a database that others have filled have firms of their own.
+  // Uses unique names, because the database may be a copy with records.
   const { rows } = await sql<{ id: number }>`select max(id) as id from organisation`.execute(platform.db)
   const many = (rows[0]?.id ?? 0) + 1
   const add = async (resource: Resource, values: Row) =>
@@ -123,7 +122,7 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
     const { version } = await ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))
     return by.post(path.replace(/List$/, 'Audit'), { id, version, audit_status: 1, audit_remark: '' })
   }
-  // What was weighed or counted is on paper.
+  // Inbounds and counts need a weigh note.
   const write: ReceiptDesk['write'] = async (values) => {
     const isMeasured = values['record_type'] === 1 || values['record_type'] === 6
     const voucher = isMeasured ? { voucher: [await weighNote(clerk)] } : {}
@@ -220,7 +219,7 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
 
 export { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST }
 
-/** Asks for something to be done with a receipt. */
+/** Requests an operation of a receipt. */
 export const ask = (who: SignedIn, kind: number, receipt_id: number, more: Row = {}) =>
   who.post<{ id: number }>('seller_p/pledge/OperationSave', {
     kind,
@@ -232,7 +231,7 @@ export const ask = (who: SignedIn, kind: number, receipt_id: number, more: Row =
 export const asked = async (who: SignedIn, kind: number, of: number, more?: Row): Promise<number> =>
   (await ok(ask(who, kind, of, more))).id
 
-/** Takes what was asked for a step further: `Accept`, `Execute`. */
+/** Runs an action of an operation, such as `Accept` or `Execute`. */
 export const step = async (who: SignedIn, name: string, id: number, given: Row = {}) =>
   who.post(`seller_p/pledge/Operation${name}`, {
     id,
@@ -241,7 +240,7 @@ export const step = async (who: SignedIn, name: string, id: number, given: Row =
     ...given,
   })
 
-/** Endorses a receipt: its holder asks, the storage firm seals, the other owner accepts. Returns the operation. */
+/** Endorses a receipt: the holder requests it, the storage firm seals it, the other owner accepts. Returns the operation. */
 export async function endorse(
   { owner, manager }: Pick<ReceiptDesk, 'owner' | 'manager'>,
   to: Pick<ReceiptDesk, 'owner' | 'ownerId'>,
@@ -253,13 +252,13 @@ export async function endorse(
   return id
 }
 
-/** Of an operation, as who asks reads it; the first one where they do not. */
+/** Returns the version of an operation that the user reads; 1 if they may not read it. */
 async function versionSeen(who: SignedIn, id: number): Promise<number> {
   const read = await who.get<RecordAnswer>(OPERATION_LIST.replace(/List$/, 'Info'), { id })
   return read.status ? read.data.version : 1
 }
 
-/** The paper that a scale prints, uploaded by who weighs: no two are the same. */
+/** Uploads a weigh note with unique content. */
 export const weighNote = async (
   who: SignedIn,
   remark: string = randomUUID(),

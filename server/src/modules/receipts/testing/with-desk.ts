@@ -1,10 +1,9 @@
-// What files of tests about goods and receipts begin with, in one place.
 import type { Row } from '@cangdan/protocol'
 import { afterAll } from 'vitest'
 import { OPERATION_LIST, type ReceiptDesk, step } from './receipt-desk.ts'
 import { type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
-/** A platform of the file's own, closed behind its tests, with a desk on it. */
+/** Creates a platform with a fixture for the tests of a file, and closes it afterwards. */
 export async function withDesk<Desk>(
   deskOn: (platform: TestPlatform) => Promise<Desk>,
 ): Promise<{ readonly platform: TestPlatform; readonly desk: Desk }> {
@@ -13,7 +12,7 @@ export async function withDesk<Desk>(
   return { platform, desk: await deskOn(platform) }
 }
 
-/** Weighs a delivery for who shows its code; a truck of the firm's neighbourhood, unless another is said. */
+/** Weighs a delivery with its code, by default with a local truck. */
 export async function weighAtGate(
   desk: ReceiptDesk,
   delivery: number,

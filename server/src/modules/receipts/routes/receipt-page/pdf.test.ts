@@ -1,4 +1,4 @@
-// Page structure of the receipt PDF: what shares a page, and what every page shows.
+// Page structure of the receipt PDF: contents that share a page, and contents of every page.
 import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { fill, type Language, LANGUAGES } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ const sealPageOf = (pages: readonly PdfPage[]) => pages.filter(({ images }) => i
 function expectSealWithText(pages: readonly PdfPage[], language: Language): void {
   const withSeal = sealPageOf(pages)
   expect(withSeal).toHaveLength(1)
-  // The text of a receipt ends with the note on rights, and its signature follows.
+  // The text of a receipt ends with the note on rights, followed by the signature.
   for (const text of [T.note[language], T.seal[language], '陈仓'])
     expect(withSeal[0]?.text).toContain(plainText(text))
   expect(withSeal[0]).toBe(pages.at(-1))
@@ -99,7 +99,7 @@ describe('receipt PDF', () => {
     expect(unsealed.at(-1)?.text).toContain(plainText(fill(T.printed[language], { time: document.time })))
   })
 
-  it('has its code for the check page, and none where the platform has no address', () => {
+  it('contains a code for the check page only if the platform has a site URL', () => {
     const written = (link: string) =>
       JSON.stringify(receiptPdf(documentWith(), { link, seal: undefined, language: 'en' }))
     expect(written(LINK)).toContain(JSON.stringify(LINK))
@@ -108,7 +108,7 @@ describe('receipt PDF', () => {
     expect(written('')).not.toContain(T.check.en)
   })
 
-  it('shows each heading together with the first row below it, at any number of lines', async () => {
+  it('keeps each heading with the first row below it, at any number of lines', async () => {
     for (let lines = 38; lines <= 54; lines += isFullTier ? 1 : 4) {
       const pages = await pagesOf(
         documentWith({
@@ -130,7 +130,7 @@ describe('receipt PDF', () => {
     for (const { text } of holding) expect(text).toContain(plainText(T.endorser.zh))
   })
 
-  it('loses no text of a part that is longer than a page', async () => {
+  it('prints all text of a part that is longer than a page', async () => {
     const parts = [{ title: '仓储物', facts: facts(90, '品质描述很长的一段文字'.repeat(6)) }]
     const pages = await pagesOf(documentWith({ parts }))
     const all = pages.map(({ text }) => text).join('')

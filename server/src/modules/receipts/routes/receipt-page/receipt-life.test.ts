@@ -1,4 +1,4 @@
-// What a receipt's page says of its pledge, of what a bank released, and of the lot that it is of.
+// Receipt page: pledge, releases and lot of the receipt.
 import { RECEIPT_LIFE, RECEIPT_PDF, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
@@ -18,8 +18,8 @@ async function counted(lot: number, weight_after: number): Promise<void> {
   await ok(desk.goods.approve(RECORD_LIST, id))
 }
 
-describe('the life of a receipt', () => {
-  it('says to whom it was pledged, and why what left was released; its back has that too', async () => {
+describe('receipt page', () => {
+  it('shows the pledgee and the reasons of releases, also on the back', async () => {
     const { pledge, receipt } = await desk.drawn(100_000_00, 300_00)
     const id = await desk.asked(pledge, {
       weight: 10_00,
@@ -51,7 +51,7 @@ describe('the life of a receipt', () => {
     expect(text).toContain('Zhang San')
   })
 
-  it('says by which document its lot was moved', async () => {
+  it('shows the document that moved the lot', async () => {
     const { receipt, pledge } = await desk.drawn(10_000_00, 20_00)
     const { lot } = await desk.placeOf(pledge)
     const { id: zone } = await ok(
@@ -72,8 +72,8 @@ describe('the life of a receipt', () => {
   })
 })
 
-describe('a lot that was counted short', () => {
-  it('is shown on its receipts, with its counts, to holder and bank, and they find them in their lists', async () => {
+describe('short lot', () => {
+  it('is shown with its counts on its receipts to holder and bank, and is a filter of the list', async () => {
     const { receipt, pledge } = await desk.drawn(10_000_00, 100_00)
     const { lot } = await desk.placeOf(pledge)
     const short = async (who: SignedIn) =>

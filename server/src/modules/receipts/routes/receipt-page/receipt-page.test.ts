@@ -1,4 +1,4 @@
-// The receipt as a paper, and what its code says to anyone.
+// The receipt document and its public check.
 import { createHash } from 'node:crypto'
 import {
   RECEIPT_CHECK,
@@ -38,7 +38,7 @@ async function pdfOf(who: SignedIn, id: number, lang: string) {
   return { reply, pages, text: pages.map((page) => page.text).join('') }
 }
 
-describe('the document', () => {
+describe('receipt document', () => {
   it.each(
     firstOf([
       ['zh-cn', '存货人', '300.00吨'],
@@ -47,7 +47,7 @@ describe('the document', () => {
       ['ja', '寄託者', '300.00トン'],
     ]),
   )(
-    'is a PDF with what art. 909 asks for, in the reader’s language (%s)',
+    'is a PDF with the contents of art. 909 in the reader’s language (%s)',
     async (lang, depositor, weight) => {
       const id = await freshReceipt(300_00)
       const { reply, text, pages } = await pdfOf(desk.owner, id, lang)
@@ -57,13 +57,13 @@ describe('the document', () => {
       expect(pages).toHaveLength(1)
       for (const said of ['仓单', depositor, weight, document?.no ?? '', '宁波', 'Copper'])
         expect(text).toContain(plain(said))
-      // What is on the screen is what is on the paper.
+      // The screen shows the same facts.
       for (const fact of document?.parts.flatMap((part) => part.facts) ?? [])
         expect(text).toContain(plain(fact.text))
     },
   )
 
-  it('has endorsements and deliveries on its back, and says so where it stands for nothing any more', async () => {
+  it('contains endorsements and deliveries, and a watermark once the receipt has ended', async () => {
     const id = await freshReceipt(10_00)
     await endorse(desk, other, id)
     const delivery = await asked(other.owner, DELIVER, id, { weight: 10_00, receiver: 'Wang Min' })
@@ -81,13 +81,13 @@ describe('the document', () => {
     await ok(step(desk.manager, 'Hand', delivery))
     const { text } = await pdfOf(other.owner, id, 'en')
     for (const said of ['Endorsements', 'Deliveries', 'WangMin', 'Endorser']) expect(text).toContain(said)
-    // Who picks up drives, and is named once.
+    // The receiver is also the driver, and is named once.
     expect(text.split('WangMin')).toHaveLength(2)
-    // Across its face: once more than the lines that say its state.
+    // The watermark adds another occurrence.
     expect(text.split('Delivered').length).toBeGreaterThan(2)
   })
 
-  it('links to the address in the settings, whatever host a request names', async () => {
+  it('links to the site URL in the settings, not to the host of the request', async () => {
     const id = await freshReceipt(10_00)
     const call = {
       method: 'POST',
@@ -112,7 +112,7 @@ describe('the document', () => {
     expect(await text()).not.toContain(code)
   })
 
-  it('has the hash of its last entry in the ledger', async () => {
+  it('contains the hash of the last ledger entry', async () => {
     const id = await freshReceipt(10_00)
     const [first] = (await ok(checked(await codeOf(id)))).proof.entries
     await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 1_00 })))
@@ -122,7 +122,7 @@ describe('the document', () => {
     expect(text).not.toContain(first?.hash)
   })
 
-  it('has the seal of the storage firm with its signature, and the hash that the check page proves', async () => {
+  it('contains the seal of the storage firm, its signature, and the hash of the check page', async () => {
     const id = await freshReceipt(10_00)
     const seal = [await ok(desk.clerk.upload('seal.png', picture(5)))]
     await sql`
@@ -137,7 +137,7 @@ describe('the document', () => {
     await sql`update store set seal_image = '{}' where id = ${desk.storeId}`.execute(platform.db)
   })
 
-  it('is nobody’s who does not see the receipt, and there is none before it is issued', async () => {
+  it('requires the right to read the receipt, and does not exist before the issue', async () => {
     const id = await freshReceipt(1_00)
     for (const who of [other.owner, other.clerk]) {
       expect(await who.post(RECEIPT_PDF, { id })).toMatchObject({ code: 'not_found' })
@@ -149,8 +149,8 @@ describe('the document', () => {
   })
 })
 
-describe('what the code says', () => {
-  it('is the number and the state, to anyone, in four languages, and nothing else', async () => {
+describe('public check of a receipt', () => {
+  it('returns only number and state, without a session, in four languages', async () => {
     const id = await freshReceipt(10_00)
     const code = await codeOf(id)
     const said = await Promise.all(['zh-cn', 'en', 'es', 'ja'].map((lang) => checked(code, lang)))
@@ -164,13 +164,13 @@ describe('what the code says', () => {
     expect(proof).toMatchObject({ stream: '', entries: [{ seq: 0, body: null, index: null }] })
   })
 
-  it('follows what becomes of the receipt', async () => {
+  it('returns the current state', async () => {
     const id = await freshReceipt(10_00)
     await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 1_00 })))
     expect(await ok(checked(await codeOf(id)))).toMatchObject({ state: '已分割', is_live: false })
   })
 
-  it('is of no use to who guesses: codes are random, nothing else is taken, and asking often is refused', async () => {
+  it('cannot be guessed: codes are random, other input is rejected, and requests are limited', async () => {
     const [one, two] = [await codeOf(await freshReceipt(1_00)), await codeOf(await freshReceipt(1_00))]
     // Version 4 of RFC 9562: 122 random bits.
     for (const code of [one, two])
@@ -195,8 +195,8 @@ describe('what the code says', () => {
   })
 })
 
-describe('the entries of its life', () => {
-  it('are those of its stream in the ledger, each with who, when and why, ready to be proved', async () => {
+describe('entries of a receipt', () => {
+  it('are those of its ledger stream with user, time, reason and proof', async () => {
     const id = await freshReceipt(50_00)
     const [first, second] = desk.risk
     const files = [{ id: (await ok(first.upload('order.png', picture(3)))).id }]
@@ -227,7 +227,7 @@ describe('the entries of its life', () => {
     )
   })
 
-  it('show who gave a receipt away nothing of what became of its parts since', async () => {
+  it('hide later changes from an endorser', async () => {
     const id = await freshReceipt(10_00)
     await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 4_00 })))
     const part = (await lifeOf(desk.owner, id)).lineage[1]?.id ?? 0
@@ -236,7 +236,7 @@ describe('the entries of its life', () => {
     const { lineage } = await lifeOf(desk.owner, id)
     expect(lineage.map(({ depth }) => depth)).toEqual([0, 1, 1])
     expect(lineage.find((each) => each.id === part)).toMatchObject({ is_seen: false, life: '' })
-    // Its new holder knows where it came from, as far back as it goes.
+    // The new holder sees all ancestors.
     const theirs = (await lifeOf(other.owner, part)).lineage
     expect(theirs.map(({ depth, is_seen }) => [depth, is_seen])).toEqual([
       [0, true],

@@ -1,15 +1,15 @@
-// Statements by hand, each of which one trigger alone refuses, or puts right: without it the outcome is another. `:receipt` and the like stand for records
-// of the test, `copied(table, id, changes)` adds a row as another one is.
+// SQL statements that exactly one trigger rejects or corrects; without it the outcome differs. `:receipt` and similar placeholders are records of the
+// test; `copied(table, id, changes)` inserts a changed copy of a row.
 import { C, L, R, set } from './by-hand.cases.ts'
 import { copied, refuses, type Trigger, without as withoutAll } from './by-hand.statements.ts'
 
 export const without = (table: string, trigger: string, statement: string) =>
   withoutAll(table, [trigger], statement)
 
-/** Files that rows name are in use while they do. */
+/** Returns cases of the triggers that track file use. */
 export function filesOf(table: string, column: string, row: string): Record<string, Trigger[]> {
   const inUse = `exists (select from file_use where table_name = '${table}' and column_name = '${column}' and file_id = :file`
-  // Operations are never edited so, nor deleted: what refuses that is out of the way here.
+  // Operations cannot be edited or deleted, so their protection is disabled here.
   const open = (statement: string) =>
     table === 'receipt_operation'
       ? ['receipt_operation_stays', 'receipt_operation_is_kept', 'a_state_ends'].reduce(
@@ -37,33 +37,31 @@ export function filesOf(table: string, column: string, row: string): Record<stri
   }
 }
 
-/** Issued by SQL, as somebody else of the same organisation. */
 const issueAs = (signer: string) =>
   `update receipt set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
   from account where account.id = :${signer} and receipt.id = :draft`
 const ISSUE = issueAs('signer')
-/** A receipt as installations had it before exchange receipts were refused. */
+/** Turns a receipt into one from before exchange receipts were rejected. */
 const ofExchange = (receipt: string) =>
   `set local session_replication_role = replica; ${set('receipt', receipt, `class = 3, exchange_no = 'X'`)};
    set local session_replication_role = origin`
-/** The firm of the test does no new business any more. */
+/** Closes the firm of the test. */
 const CLOSED = ['audit_status = 0', 'disabled = 1'].map(
   (how) =>
     `alter table store disable trigger user; ${set('store', 'custodian', how)}; alter table store enable trigger user`,
 )
 
-/** Approved by SQL, as somebody else. */
 const APPROVE = `update contract_record set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
   from account where account.person_id = :asker and contract_record.id = :pending`
 
-/** The file has proven the weight of another lot. */
+/** Records the file as a weigh note of another lot. */
 export const usedFor = (lot: string) =>
   `insert into lot_paper (sha256, lot_id) select sha256, ${lot} from file where id = :file`
 
 export const STAYS = 'stays_as_written'
 export const STEPS = 'enforce_transition'
 
-/** Of documents, lots and receipts, by table and name. */
+/** Cases of documents, lots and receipts, by table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'contract_record.a_audit_status_ends': refuses(STEPS, 'delete from contract_record where id = :document'),
   'contract_record.a_audit_status_steps': refuses(STEPS, C('audit_status = 0')),
@@ -194,7 +192,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `exists (select from receipt where id = :draft and life = 1 and remaining_weight = weight and issue_time is not null
            and remaining_quantity = quantity and depositor_address <> '')`,
     },
-    // Nothing that art. 909 asks for is left out.
+    // Contents required by art. 909.
     ...refuses(
       'receipt_is_issued',
       ...["quality = ''", "package = ''", "marks = ''", 'quantity = null', 'loss_standard = null'].map(

@@ -1,4 +1,4 @@
-// Statements by hand, each of which breaks one constraint. `:receipt` and the like stand for records of the test.
+// SQL statements that violate one constraint each. `:receipt` and similar placeholders are records of the test.
 
 export const set = (table: string, id: string, what: string): string =>
   `update ${table} set ${what} where id = :${id}`
@@ -10,7 +10,7 @@ const M = (what: string) => `update lot_movement set ${what} where lot_id = :lot
 const LINEAGE = (what: string) =>
   `update receipt_lineage set ${what} where ctid = (select min(ctid) from receipt_lineage)`
 const many = 'array_fill(1::bigint, array[10])'
-/** A statement that breaks this constraint and no other, with triggers switched off. */
+/** Statements that violate exactly this check constraint, with triggers off. */
 export const CHECKS: Readonly<Record<string, string>> = {
   contract_record_audit_status_check: C('audit_status = 9'),
   contract_record_check: C('agreement_id = null'),
@@ -104,7 +104,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_operation_weight_check: O('weight = 0'),
 }
 
-/** A statement that names what is not there, or what is there and of another: kept out by the foreign key of this name alone. */
+/** Statements that exactly this foreign key rejects. */
 export const KEYS: Readonly<Record<string, string>> = {
   contract_record_agreement_id_fkey: C('agreement_id = -1'),
   contract_record_audit_by_fkey: C('audit_by = -1'),
@@ -149,7 +149,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   receipt_operation_receipt_id_fkey: O('receipt_id = -1'),
   receipt_operation_store_id_fkey: O('store_id = -1'),
   receipt_operation_to_fkey: O('to_id = :firm'),
-  // One row is of one number.
+  // Ids are unique.
   contract_record_pkey: C('id = :agreement'),
   lot_pkey: L('id = :second'),
   lot_movement_pkey:
@@ -160,7 +160,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   receipt_operation_pkey: O('id = :done'),
 }
 
-/** What no count of wrong pickup codes does; `weighing` is the step that the right code opens. */
+/** Returns statements that must not count pickup codes; `weighing` is the action that the right code permits. */
 export function codeTries(table: string, id: string, weighing: string): string[] {
   const update = (what: string) => set(table, id, what)
   const usedUp = Array.from({ length: 5 }, () => update('pickup_tries = pickup_tries + 1')).join('; ')

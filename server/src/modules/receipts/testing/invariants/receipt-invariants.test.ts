@@ -1,4 +1,4 @@
-// Tests the invariants of receipts: no violations in goods that the product moved, and one for each statement that breaks them.
+// Tests the invariants of receipts: no violations after product calls, and one for each violating statement.
 import type { Row } from '@cangdan/protocol'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { listCases, findAfterStatement, connectUnconstrained } from './unconstra
 
 const [ENDORSE, SPLIT, MERGE, FREEZE, UNFREEZE, DELIVER] = [1, 2, 3, 4, 5, 6]
 const TOLERANCE = 1_00
-/** Both lists find the same in goods that were not counted. */
+/** Both lists agree on goods without counts. */
 const LISTS = [
   ['without stocktakes', RECEIPT_INVARIANTS],
   ['with stocktakes', RECEIPT_INVARIANTS_AMONG_COUNTS],
@@ -41,7 +41,7 @@ const handed = async (delivery: number, given: Row) => {
   await ok(step(desk.manager, 'Hand', delivery))
 }
 
-/** A receipt split, a part of it frozen, unfrozen and delivered by another truck than was announced; one delivery waits, another was withdrawn. */
+/** Creates a split receipt, with one part frozen, unfrozen and delivered by another truck than announced, one open and one withdrawn delivery. */
 async function splitAndDelivered(): Promise<void> {
   const receipt = await desk.issued(await desk.lotOf(100_00), 60_00)
   const split = await done(SPLIT, receipt, desk.manager, { weight: 20_00 })
@@ -62,7 +62,7 @@ async function splitAndDelivered(): Promise<void> {
   )
 }
 
-/** A receipt endorsed, two merged, and one that the last kilos end; what is missing of these is counted and settled. */
+/** Creates an endorsed receipt, a merge, and a final delivery with a difference that is counted and settled. */
 async function endorsedAndEnded(): Promise<void> {
   const buyer = await receiptDesk(platform)
   const lot = await desk.lotOf(100_00)
@@ -82,7 +82,7 @@ async function endorsedAndEnded(): Promise<void> {
   await ok(desk.manager.post('seller_p/pledge/LotSettle', { id: small, remark: 'weighing loss' }))
 }
 
-/** A zone sealed, and opened by two. */
+/** Seals a zone and opens it with two persons. */
 async function sealedAndOpened(): Promise<void> {
   const zone = { zone_code: 'SPARE', warehouse_id: desk.warehouseId, capacity: 5_000_00 }
   const { id } = await ok(platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', zone))
@@ -107,7 +107,7 @@ afterAll(async () => {
 })
 
 describe.each(LISTS)('receipt invariants %s', (_, invariants) => {
-  it('find no violation in goods that the product moved', async () => {
+  it('find no violation after product calls', async () => {
     expect(await findViolations(client, invariants)).toEqual([])
   })
 

@@ -1,10 +1,10 @@
-// Invariants of lots, receipts and operations, checked with queries that share nothing with the product.
+// Invariants of lots, receipts and operations, checked with queries that share no code with the product.
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
 const I3 = 'I3: live receipts on a lot stand for more than is there'
 
-/** Each query finds the rows that violate the invariant. */
+/** Each query returns the rows that violate the invariant. */
 export const RECEIPT_INVARIANTS: Readonly<Record<string, string>> = {
   'I1: a receipt is free, pledged, frozen and earmarked for more than remains of it': `
     select id from receipt
@@ -104,7 +104,7 @@ export const RECEIPT_INVARIANTS: Readonly<Record<string, string>> = {
           and convert_from(body, 'UTF8')::jsonb ->> 'kind' ~ '(done|refused|withdrawn)$')`,
 }
 
-/** Allows receipts for more than a stocktake found: the product records that as it is. */
+/** Permits receipts that exceed a count, because the product records the count unchanged. */
 export const RECEIPT_INVARIANTS_AMONG_COUNTS: Readonly<Record<string, string>> = {
   ...RECEIPT_INVARIANTS,
   [I3]: `

@@ -1,4 +1,4 @@
-// Runs statements without triggers, checks and keys, to show that each invariant is violated by the statement under its name.
+// Runs statements without triggers, checks and keys, to show that each invariant detects the statements under its name.
 import { Client, type ClientBase } from 'pg'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
@@ -23,7 +23,7 @@ export async function connectUnconstrained({ address }: TestPlatform): Promise<C
   return client
 }
 
-/** Runs the statement, returns what the check finds, and rolls back. */
+/** Runs the statement, returns the findings of the check, and rolls back. */
 export async function findAfterStatement(
   client: ClientBase,
   statement: string,
