@@ -1,4 +1,4 @@
-// What lending says of receipts that are pledged (the port is filled in `modules/lending`).
+// Functions that lending provides for pledged receipts (port implemented in `modules/lending`).
 import type { Language } from '@cangdan/protocol'
 import { definePort } from '#engine/declare/port.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -7,12 +7,12 @@ import type { Db } from '#platform/database/database.ts'
 export interface Encumbrances {
   /** @throws Failure `pledge_under_way` while a pledge of one of the receipts is held or sealed, or goods of it are about to leave */
   readonly assertSettled: (tx: Db, receiptIds: readonly number[]) => Promise<void>
-  /** Moves the pledges of the parents to the draft of a child, which counts them when it is issued (`schema/rules/12-lending.sql`). */
+  /** Moves the pledges of the parents to a child's draft; issuing the child counts them (`schema/rules/12-lending.sql`). */
   readonly repoint: (
     unit: UnitOfWork['beyondScope'],
     move: { readonly parents: readonly number[]; readonly child: number; readonly operation: number },
   ) => Promise<void>
-  /** Why goods were released, in words. */
+  /** Returns the reason of a release as text. */
   readonly releaseReason: (reason: number, language: Language) => string
 }
 

@@ -1,4 +1,3 @@
-// Lots, warehouse receipts on them, and what happens to receipts.
 import { defineModule } from '#engine/define-module.ts'
 import { publicProof, recordProofs } from '#modules/system/index.ts'
 import { alertEndingFreezes, lapseFreezes } from './jobs/freezes.ts'

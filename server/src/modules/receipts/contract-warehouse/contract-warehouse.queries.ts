@@ -1,31 +1,31 @@
-// SQL of receipts, as the specification lists them, that the engine cannot derive.
+// Queries of the list of receipts as the specification defines it.
 import { type RawBuilder, sql } from 'kysely'
 import { marketWorth } from '../receipt/receipts.worth.ts'
 
 export const specName = sql`(
   select good_spec.spec_name from good_spec where good_spec.id = receipt.spec_id)`
 
-/** What the approved prices say that a unit of the spec is worth today; null where none is in effect. */
+/** Approved price per unit of the spec today; null if there is none. */
 export const marketPrice = sql`(
   select good_spec.price from good_spec where good_spec.id = receipt.spec_id)`
 
-/** Fen, of what remains. */
+/** Market value of the remaining weight, in fen. */
 export const totalAmount = marketWorth(sql.ref('receipt.remaining_weight'), sql.ref('receipt.spec_id'))
 
 export const ownerPhone = sql`(
   select organisation.contact_phone from organisation where organisation.id = receipt.holder_id)`
-/** As the receipt states it; of one that was issued before receipts did, as it is now. */
+/** As stated in the receipt; for receipts issued before that column existed, the current address. */
 export const ownerAddress = sql`coalesce(nullif(receipt.depositor_address, ''), (
   select organisation.address from organisation where organisation.id = receipt.depositor_id))`
 
-/** The bank that controls it; none where nobody but its holder does. */
+/** The controlling bank; null if there is none. */
 export const bankId = sql`(
   select bank.id from bank where bank.id = receipt.controller_id)`
 export const bankName = sql`(
   select bank.bank_name from bank where bank.id = receipt.controller_id)`
 export const ownerId = sql.ref('receipt.holder_id')
 
-/** Of the oldest active pledge on it, and the financing that this is for. */
+/** Selects from the oldest active pledge of the receipt and its financing. */
 const ofFirstPledge = (what: RawBuilder<unknown>) => sql`(
   select ${what} from pledge join financing on financing.id = pledge.financing_id
    where pledge.receipt_id = receipt.id and pledge.pledge_state = 2 order by case pledge.perfection_method when 2 then coalesce(pledge.registry_time, pledge.perfected_time) else pledge.perfected_time end,
@@ -39,12 +39,12 @@ export const pledgeRate = ofFirstPledge(
 )
 export const interestRate = ofFirstPledge(sql.ref('financing.rate'))
 export const pledgedFrom = ofFirstPledge(sql`(pledge.perfected_time at time zone 'Asia/Shanghai')::date`)
-/** Contracted is signed by all, and nothing is pledged before. */
+/** 2 if the receipt is pledged under a signed contract, else 0. */
 export const signStatus = sql`coalesce(${ofFirstPledge(sql`2`)}, 0)::smallint`
 
 /**
- * What of an amount of its loans stands against a receipt: in parts by what the goods of each active pledge were worth as they were pledged. The
- * parts of a loan are the whole to the fen, so that receipts add up to what is lent on them.
+ * The share of a loan amount that falls on the receipt, by the initial value of each active pledge. The shares of a loan add up to the exact amount
+ * in fen.
  */
 const shareOfLoans = (amount: string) => sql`(
   select sum(floor(${sql.ref(amount)} * (parts.before + pledge.initial_value) / nullif(parts.whole, 0)) - floor(${sql.ref(amount)} * parts.before / nullif(parts.whole, 0)))::bigint
@@ -54,7 +54,7 @@ const shareOfLoans = (amount: string) => sql`(
         from pledge each where each.financing_id = pledge.financing_id and each.pledge_state = 2) parts
    where pledge.receipt_id = receipt.id and pledge.pledge_state = 2 and financing.draw_amount is not null)`
 
-/** Fen; none before the draw. */
+/** Fen; null before the drawdown. */
 export const loanAmount = shareOfLoans('financing.draw_amount')
 export const repaidAmount = shareOfLoans('financing.principal_settled')
 export const pledgedTo = ofFirstPledge(sql.ref('financing.due_date'))
@@ -62,13 +62,13 @@ export const pledgedTo = ofFirstPledge(sql.ref('financing.due_date'))
 export const issueName = sql`(
   select issuer.nick_name from account issuer where issuer.id = receipt.audit_by and receipt.life <> 0)`
 
-/** When the goods were counted or inspected last. */
+/** Time of the last count or inspection. */
 export const inspectTime = sql`(
   select lot.counted_time from lot where lot.id = receipt.lot_id)`
 
 /**
- * What the separate lives of a receipt, of its pledges and of its freezes come to in one word (catalogue §2.14): what ends it before what
- * binds it, what binds it before where it lies.
+ * One status for the separate states of a receipt, its pledges and freezes (catalogue §2.14): end states take precedence over encumbrances, and those
+ * over the location.
  */
 export const displayStatus = sql`(
   case when receipt.life = 0 then case receipt.audit_status when 0 then 2 when 3 then 0 else 9 end

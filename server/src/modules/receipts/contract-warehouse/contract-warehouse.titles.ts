@@ -1,4 +1,3 @@
-// The words of receipts as the specification lists them.
 import { title } from '@cangdan/protocol'
 import { RECEIPT_TITLES } from '../receipt/receipts.titles.ts'
 

@@ -1,5 +1,5 @@
-// Receipts as the specification lists them: each with its goods, what they are worth, who controls it and what art. 909 asks for. Written where
-// receipts are (`seller_p/pledge/ReceiptList`); read here.
+// Read-only list of receipts as the specification defines it: goods, value, controller, and the contents required by art. 909. Receipts are edited in
+// `seller_p/pledge/ReceiptList`.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -42,7 +42,7 @@ export const contractWarehouse = defineResource({
   verbs: ['look', 'export'],
   scope: {
     store: own('store_id'),
-    // Who brought the goods and gave the receipt away learns no more of it.
+    // A depositor who endorsed the receipt to someone else no longer sees it.
     owner: own('holder_id'),
     bank: own('controller_id'),
   },
@@ -134,7 +134,7 @@ export const contractWarehouse = defineResource({
     },
     guarantor_name: { type: 'text', sql: guarantorName, shown: false, width: 144 },
     pledge_rate: { type: 'number', unit: 'percent', sql: pledgeRate, shown: false, width: 96 },
-    // What stands against it, of all loans that it is pledged for: none of a receipt that nothing was drawn on.
+    // The drawn amounts of all loans that the receipt secures; null without a drawdown.
     loan_amount: {
       type: 'number',
       unit: 'yuan',

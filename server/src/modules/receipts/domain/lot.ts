@@ -1,43 +1,45 @@
-// What lies in a lot, and how much of it receipts may be written for (`domain.md` §2.4, §5 I3).
+// Weight in a lot and the weight that receipts may cover (`domain.md` §2.4, §5 I3).
 
-/** Percent × 100 in one whole. */
+/** 100 % in percent × 100. */
 const WHOLE = 10_000n
 
-/** All in hundredths of a tonne. */
+/** All weights in hundredths of a tonne. */
 export interface LotWeights {
   /** The sum of the lot's movements. */
   readonly book: number
-  /** What was found at the last count, with what moved since. */
+  /** Weight at the last count plus later movements. */
   readonly counted: number
-  /** Percent × 100 of what was counted: how far weighing twice may differ. */
+  /** Permitted weighing difference in percent × 100 of the counted weight. */
   readonly tolerance: number
-  /** The sum of what live receipts on the lot still stand for. */
+  /** Remaining weight of all live receipts on the lot. */
   readonly receipted: number
 }
 
-/** What receipts may stand for at most: `min(book, counted + tolerance)`, the tolerance rounded down. Hundredths, never below 0. */
+/**
+ * Returns the weight that receipts may cover at most: `min(book, counted + tolerance)`, with the tolerance rounded down. Hundredths, never below 0.
+ */
 export function coverOf({ book, counted, tolerance }: Omit<LotWeights, 'receipted'>): number {
   const more = Number((BigInt(counted) * BigInt(tolerance)) / WHOLE)
   return Math.min(book, counted + more)
 }
 
-/** What another receipt may be written for. Hundredths; 0 where the lot is short. */
+/** Returns the weight available for another receipt in hundredths; 0 if the lot is short. */
 export const issuableOf = (lot: LotWeights): number => Math.max(0, coverOf(lot) - lot.receipted)
 
-/** By how much its receipts stand for more than there is, as a count has found. Hundredths. */
+/** Returns the weight in hundredths by which receipts exceed the covered weight after a count. */
 export const shortageOf = (lot: LotWeights): number => Math.max(0, lot.receipted - coverOf(lot))
 
-/** What a count has not found, of what. Hundredths of a tonne. */
+/** Weights of a lot after a count, in hundredths of a tonne. */
 export interface LotCount {
-  /** By how much receipts stand for more than was found, less what pledges have lost of it. */
+  /** Weight of receipts not found by the count, less losses already taken from pledges. */
   readonly missing: number
-  /** What live receipts stand for, less the same. */
+  /** Weight of live receipts, less the same losses. */
   readonly standing: number
 }
 
 /**
- * What of some goods of a lot is missing: nobody can say whose, so that each bears as much of it as its weight is of all, rounded up. Hundredths, never
- * more than there are.
+ * Returns the share of the missing weight that falls on some goods of a lot, in proportion to their weight and rounded up, because the owner of
+ * missing goods cannot be determined. Hundredths, at most `weight`.
  */
 export function missingOf({ missing, standing }: LotCount, weight: number): number {
   if (missing <= 0 || weight <= 0) return 0

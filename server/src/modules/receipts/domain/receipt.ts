@@ -1,52 +1,52 @@
-// What a receipt stands for, and how splitting and merging keep it whole (`domain.md` §2.9, §3.2, §5 I1 and I5).
+// The weights of a receipt, and how splits and merges preserve them (`domain.md` §2.9, §3.2, §5 I1 and I5).
 
-/** All in hundredths of a tonne. */
 export interface ReceiptWeights {
-  /** What has not been delivered yet. */
+  /** Not yet delivered. */
   readonly remaining: number
   readonly pledged: number
-  /** Frozen by a court or by the platform: of what is not pledged, and of what is. */
+  /** Frozen by a court or the platform: unpledged and pledged weight. */
   readonly frozenFree: number
   readonly frozenPledged: number
-  /** Approved for delivery: of what is not pledged, and of what is. */
+  /** Earmarked for approved deliveries: unpledged and pledged weight. */
   readonly earmarkedFree: number
   readonly earmarkedPledged: number
 }
 
 const ENCUMBRANCES = ['pledged', 'frozenFree', 'frozenPledged', 'earmarkedFree', 'earmarkedPledged'] as const
 
-/** What its holder may dispose of: neither pledged nor frozen nor on its way out (I1). */
+/** Returns the weight that the holder may dispose of: neither pledged, frozen nor earmarked (I1). */
 export const availableOf = ({ remaining, pledged, frozenFree, earmarkedFree }: ReceiptWeights): number =>
   remaining - pledged - frozenFree - earmarkedFree
 
-/** How much more of what is pledged can be frozen: what is neither frozen nor approved to leave (I1). */
+/** Returns the pledged weight that can still be frozen: neither frozen nor earmarked (I1). */
 export const freezablePledged = ({ pledged, frozenPledged, earmarkedPledged }: ReceiptWeights): number =>
   pledged - frozenPledged - earmarkedPledged
 
-/** Whether nobody but its holder has a say in any of it. */
+/** Returns whether nothing is pledged, frozen or earmarked. */
 export const isUnencumbered = (weights: ReceiptWeights): boolean =>
   ENCUMBRANCES.every((name) => weights[name] === 0)
 
-/** Whether it is a receipt at all: no quantity below 0, nothing encumbered twice (I1). */
+/** Returns whether the weights are consistent: none below 0, none encumbered twice (I1). */
 export const isWhole = (weights: ReceiptWeights): boolean =>
   [weights.remaining, availableOf(weights), ...ENCUMBRANCES.map((name) => weights[name])].every(
     (each) => Number.isSafeInteger(each) && each >= 0,
   ) && weights.frozenPledged + weights.earmarkedPledged <= weights.pledged
 
 /**
- * The parts of a receipt: what is frozen goes with the first parts, as far as they reach, so that it stays frozen to the last hundredth (I5).
- * Of a pledged receipt the last part keeps all that is pledged or frozen, and the others are free (domain, decisions of 2026-11-28).
- * @throws RangeError for parts that are not more than 0 each, or not the receipt together; for goods on their way out, and for frozen pledged goods
+ * Splits a receipt into parts. Frozen weight is assigned to the first parts, so that all of it stays frozen (I5). If the receipt is pledged, the last
+ * part keeps all pledged and frozen weight and the other parts are free (domain, decisions of 2026-11-28). @throws RangeError if a part is not above
+ * 0, if the parts do not add up to the receipt, for earmarked weight, and for frozen pledged weight
  */
 export function splitOf(whole: ReceiptWeights, parts: readonly number[]): ReceiptWeights[] {
   assertDivisible(whole)
   if (parts.length < 2 || parts.some((part) => !Number.isSafeInteger(part) || part <= 0))
-    throw new RangeError('parts are more than 0 each')
+    throw new RangeError('each part must be more than 0')
   if (parts.reduce((sum, part) => sum + part, 0) !== whole.remaining)
-    throw new RangeError('the parts are not the receipt')
+    throw new RangeError('the parts do not add up to the receipt')
   if (whole.pledged > 0) {
     const last = parts.at(-1) ?? 0
-    if (last < whole.pledged + whole.frozenFree) throw new RangeError('the last part keeps what is pledged')
+    if (last < whole.pledged + whole.frozenFree)
+      throw new RangeError('the last part must keep all pledged and frozen weight')
     return [
       ...parts.slice(0, -1).map((remaining) => ({ ...NOTHING, remaining })),
       { ...whole, remaining: last },
@@ -61,9 +61,8 @@ export function splitOf(whole: ReceiptWeights, parts: readonly number[]): Receip
 }
 
 /**
- * The pieces of the parts of a receipt, in order: as somebody says of the first, else by weight. None of goods in bulk; no part of others has none
- * (I5).
- * @throws RangeError for pieces that no such parts can have
+ * Divides the pieces between two parts: as requested for the first part, else by weight. Bulk goods have no pieces; otherwise each part has at least
+ * one (I5). @throws RangeError for an impossible number
  */
 export function piecesOf(
   pieces: number,
@@ -71,16 +70,16 @@ export function piecesOf(
   said: number | null = null,
 ): readonly [number, number] {
   if (pieces === 0 && said === null) return [0, 0]
-  if (pieces < 2) throw new RangeError('one piece is not divided')
+  if (pieces < 2) throw new RangeError('a single piece cannot be divided')
   const byWeight = Number(
     (2n * BigInt(pieces) * BigInt(first) + BigInt(first + rest)) / (2n * BigInt(first + rest)),
   )
   const part = said ?? Math.min(pieces - 1, Math.max(1, byWeight))
-  if (part < 1 || part >= pieces) throw new RangeError('each part has a piece')
+  if (part < 1 || part >= pieces) throw new RangeError('each part needs at least one piece')
   return [part, pieces - part]
 }
 
-/** How many of the pieces leave with that weight: as was counted, else by weight; with the last of the goods all that are left. */
+/** Returns the number of pieces that leave with a weight: as counted, else by weight; the last goods take all remaining pieces. */
 export function piecesLeaving(
   pieces: number,
   { weight, remaining }: { readonly weight: number; readonly remaining: number },
@@ -90,12 +89,9 @@ export function piecesLeaving(
   return counted ?? Number((BigInt(pieces) * BigInt(weight)) / BigInt(remaining))
 }
 
-/**
- * One receipt of several: each quantity is their sum (I5).
- * @throws RangeError for fewer than two, for goods on their way out, and for frozen pledged goods
- */
+/** Merges receipts by adding each weight (I5). @throws RangeError for fewer than two receipts, for earmarked weight, and for frozen pledged weight */
 export function mergeOf(receipts: readonly ReceiptWeights[]): ReceiptWeights {
-  if (receipts.length < 2) throw new RangeError('one receipt is merged with nothing')
+  if (receipts.length < 2) throw new RangeError('a merge needs at least two receipts')
   for (const each of receipts) assertDivisible(each)
   return receipts.reduce((sum, each) => ({
     ...NOTHING,
@@ -105,12 +101,12 @@ export function mergeOf(receipts: readonly ReceiptWeights[]): ReceiptWeights {
   }))
 }
 
-/** Returns whether it can be divided or merged: nothing is earmarked, and nothing that is pledged is frozen. */
+/** Returns whether the receipt can be split or merged: nothing is earmarked, and no pledged weight is frozen. */
 export const isDivisible = ({ frozenPledged, earmarkedFree, earmarkedPledged }: ReceiptWeights): boolean =>
   frozenPledged === 0 && earmarkedFree === 0 && earmarkedPledged === 0
 
 function assertDivisible(weights: ReceiptWeights): void {
-  if (!isDivisible(weights)) throw new RangeError('part of it is on its way out, or frozen and pledged')
+  if (!isDivisible(weights)) throw new RangeError('some weight is earmarked, or frozen and pledged')
 }
 
 const NOTHING: ReceiptWeights = {

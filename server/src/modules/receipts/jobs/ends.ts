@@ -1,13 +1,13 @@
-// Something that ends on a day, and who is notified before: at two distances and once it has ended.
+// SQL for deadlines with notices 30 and 7 days before, and once after the day has passed.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-/** Days before the end at which they are notified. */
+/** Days before the deadline. */
 const [SOON, NEAR] = [30, 7]
 
-/** Whether a day is near enough for somebody to be notified. */
+/** Returns whether a deadline is within the longer notice period. */
 export const isNear = (day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${day} <= today() + ${sql.lit(SOON)}`
 
-/** Which notice it is time for: so many days before, 0 once the day has passed. */
+/** Returns the stage of the notice that is due: days before the deadline, or 0 after it. */
 export const stageOf = (day: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   case when ${day} < today() then 0 when ${day} <= today() + ${sql.lit(NEAR)} then ${sql.lit(NEAR)} else ${sql.lit(SOON)} end)`

@@ -1,4 +1,4 @@
-// Freezes that wait for their second person (decision 308): who may decide is notified a day before they end, and then what nobody has decided on lapses.
+// Freezes without a second decision (decision 308): decision makers are notified a day before, then the freezes lapse.
 import { title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -14,7 +14,7 @@ const endsTomorrow = sql<SqlBool>`
   ${WAITS} and receipt_operation.freeze_end < now() + interval '1 day'
   and not exists (select from freeze_alert where freeze_alert.operation_id = receipt_operation.id)`
 
-/** Answers of how many somebody was notified. */
+/** Notifies of freezes that lapse within a day, and returns their number. */
 export function alertEndingFreezes({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: OPERATION_LIST,
@@ -31,7 +31,7 @@ const isOver = sql<SqlBool>`exists (
   select from receipt_operation operation
    where operation.receipt_id = receipt.id and operation.kind = 4 and operation.state = 0 and operation.freeze_end < now())`
 
-/** By receipts, which are locked before what is asked for of them. Answers on how many something lapsed. */
+/** Lets overdue freezes lapse, and returns the number of receipts. Receipts are locked before their operations. */
 export function lapseFreezes({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,
@@ -46,7 +46,7 @@ export function lapseFreezes({ db, log, registry }: JobDeps): Promise<number> {
   })
 }
 
-/** Who of the platform may decide on freezes, and who asked. */
+/** Notifies users of the platform who may decide on freezes, and the author of the freeze. */
 async function tell(
   unit: UnitOfWork,
   { id }: OperationRecord,

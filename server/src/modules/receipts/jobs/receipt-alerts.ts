@@ -1,4 +1,4 @@
-// Storage of pledged goods that ends soon, or has ended: bank and holder are notified, and nothing is released by it (`domain.md` §3.2 "expired").
+// Notifies bank and holder when storage of pledged goods ends soon or has ended; nothing is released (`domain.md` §3.2 "expired").
 import { dayText, title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
@@ -16,7 +16,7 @@ const isDue = sql<SqlBool>`
     select from receipt_alert alert
      where alert.receipt_id = receipt.id and alert.storage_end = receipt.storage_end and alert.days = ${stage})`
 
-/** Answers of how many receipts somebody was notified. */
+/** Returns the number of receipts with a notice. */
 export function alertEndingStorage({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,
@@ -70,7 +70,7 @@ const ended = (no: string, day: string) => ({
   ),
 })
 
-/** Its holder and the banks that it is pledged to. */
+/** Selects the holder and the pledgee banks. */
 const concerned = (receiptId: number) => sql`
   select holder_id from receipt where receipt.id = ${receiptId}
   union select bank_id from pledge where receipt_id = ${receiptId} and pledge_state <= 2`

@@ -1,5 +1,5 @@
-// What happens to receipts by the clock (`domain.md` §3.2): storage ends, and pickups are not made. Neither releases anything: an expired receipt is
-// a claim to goods as before, pledged and frozen as before.
+// Scheduled changes of receipts (`domain.md` §3.2): expiry and pickups not made. Neither releases anything: an expired receipt remains a claim to
+// goods, pledged and frozen as before.
 import { sql, type SqlBool } from 'kysely'
 import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
@@ -11,7 +11,7 @@ import { LIFE } from '../receipt/receipts.weights.ts'
 const storageHasEnded = sql<SqlBool>`
   receipt.life = 1 and receipt.storage_end < (now() at time zone 'Asia/Shanghai')::date`
 
-/** Answers how many expired. */
+/** Returns the number of expired receipts. */
 export function expireReceipts({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,
@@ -30,7 +30,7 @@ const isNotPickedUp = sql<SqlBool>`exists (
   select from receipt_operation operation
    where operation.receipt_id = receipt.id and operation.state in (0, 4) and operation.pickup_end < now())`
 
-/** By receipts, which are locked before what is asked for of them. Answers on how many something lapsed. */
+/** Lets overdue pickups lapse, and returns the number of receipts. Receipts are locked before their operations. */
 export function lapsePickups({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,

@@ -1,11 +1,10 @@
-// What moved in and out of lots, one line after another; written by approvals and deliveries, and never changed.
+// Movements of goods in and out of lots, written by approvals and deliveries, append-only. Readers of a lot see its movements.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/rights/scope.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECORD_LIST } from '#modules/paths.ts'
 import { lotMovementTitles } from './lot-movement.titles.ts'
 
-/** Anyone who sees a lot sees what moved. */
 const ofLot = via(LOT_LIST, 'lot_id')
 
 export const lotMovement = defineResource({

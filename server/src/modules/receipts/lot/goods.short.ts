@@ -1,19 +1,19 @@
-// A count that finds less than receipts stand for: until somebody deals with that, what is there carries neither a new pledge nor a draw, and nothing is let
-// go of a loan that is owed (domain §3.2, §3.3).
+// A lot with a shortage found by a count: until it is resolved, its goods cannot secure a new pledge or drawdown, and nothing is released from an
+// open loan (domain §3.2, §3.3).
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { ReceiptRecord } from '#modules/paths.ts'
 
-/** @throws Failure `goods_are_short` in figures, of the lot of a pledge that is to be received */
+/** @throws Failure `goods_are_short` with figures, if the lot of the pledge is short */
 export async function assertWhole(tx: Db, pledgeId: number): Promise<void> {
   const short = await findShort(tx, sql<SqlBool>`pledge.id = ${pledgeId} and lot.short_weight > 0`)
   if (short !== undefined) throw short
 }
 
 /**
- * Of a receipt that is pledged in part nothing leaves while its lot is short: the rest on paper may be what the pledge lacks.
- * @throws Failure `goods_are_short` in figures
+ * Checks that the lot of a partly pledged receipt is not short: the unpledged rest may be what the pledge lacks. @throws Failure `goods_are_short`
+ * with figures
  */
 export async function assertPledgedWhole(tx: Db, { id }: Pick<ReceiptRecord, 'id'>): Promise<void> {
   const short = await findShort(
@@ -24,8 +24,8 @@ export async function assertPledgedWhole(tx: Db, { id }: Pick<ReceiptRecord, 'id
 }
 
 /**
- * Returns `goods_are_short` of the first lot among all that is pledged for a loan; what a pledge has lost is dealt with (decision 294).
- * @param but a pledge that goes because others take its place, 0 for none
+ * Returns the failure `goods_are_short` for the first short lot among the pledges of a loan; losses already taken from a pledge are resolved
+ * (decision 294). @param but a pledge that is being substituted, 0 for none
  */
 export const findShortGoods = (tx: Db, financingId: number, but = 0): Promise<Failure | undefined> =>
   findShort(
@@ -34,7 +34,7 @@ export const findShortGoods = (tx: Db, financingId: number, but = 0): Promise<Fa
       and (select missing from lot_missing(lot.id)) > 0`,
   )
 
-/** @throws Failure as `findShortGoods` returns */
+/** @throws Failure as returned by `findShortGoods` */
 export async function assertAllWhole(tx: Db, financingId: number): Promise<void> {
   const short = await findShortGoods(tx, financingId)
   if (short !== undefined) throw short

@@ -1,8 +1,7 @@
-// SQL of lots that the engine cannot derive.
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The persons who submitted the last count of a lot. */
+/** Returns the persons who submitted the last count of a lot. */
 export async function countedBy(tx: Db, lotId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ persons: number[] }>`
     select to_json(root_persons(submit_person_ids)) as persons from contract_record
@@ -11,7 +10,7 @@ export async function countedBy(tx: Db, lotId: number): Promise<readonly number[
   return rows[0]?.persons ?? []
 }
 
-/** Lots that were last counted by another. */
+/** Selects lots last counted by another person. */
 export const countedByAnother = ({ personId }: { readonly personId: number }) => sql<SqlBool>`
   not coalesce((
     select root_person(${personId}::bigint) = any (root_persons(submit_person_ids)) from contract_record

@@ -1,4 +1,4 @@
-// A lot: goods of one owner as they lie in a zone. Documents bring, move and count it; receipts are written on it.
+// A lot of one owner in a zone. Documents bring, move and count it; receipts are issued on it.
 import { plainText, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -17,9 +17,9 @@ import { countedBy, countedByAnother } from './lot.queries.ts'
 import { lotTitles } from './lot.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
-/** What the goods are: the ledger states it. */
+/** Columns that describe the goods, included in the ledger. */
 const GOODS = { type: 'text', inLedger: true, shown: false, width: 112 } as const
-/** `kind` of a movement that puts the books right. */
+/** `kind` of a movement that corrects the books. */
 const ADJUSTMENT = 4
 
 export const lot = defineResource({
@@ -28,7 +28,7 @@ export const lot = defineResource({
   table: 'lot',
   ledger: {
     begins: 'true',
-    // Movements and receipts write it.
+    // Written by movements and receipts.
     byDatabase: {
       status: 'all',
       book_weight: 'all',
@@ -126,7 +126,7 @@ export const lot = defineResource({
     goods: ['owner_id', 'good_id', 'batch_no', 'marks', 'quality', 'package', 'origin', 'pieces'],
     weights: ['book_weight', 'counted_weight', 'receipted_weight', 'reserved_weight', 'tolerance'],
   },
-  // Movements make these steps (`schema/rules/11-receipts.sql`).
+  // Transitions made by movements (`schema/rules/11-receipts.sql`).
   states: {
     status: {
       initial: 0,
@@ -147,7 +147,7 @@ export const lot = defineResource({
   },
   figures: ['book_weight', 'counted_weight', 'receipted_weight'],
   facets: [
-    // What a count has found to differ is a task of the firm's, for another than counted.
+    // A counted difference is a task for a user of the firm who did not count.
     awaits('count_state', { settle: { state: 1, isFor: countedByAnother } }),
     links({
       records: {
@@ -172,8 +172,8 @@ export const lot = defineResource({
 })
 
 /**
- * LotSettle: the books become what was counted, by another than counted.
- * @throws Failure `not_now` where they agree, `own_step`, `lot_is_receipted` where receipts stand for more
+ * LotSettle sets the book weight to the counted weight; requires another person than the counter. @throws Failure `not_now` without a difference,
+ * `own_step`, `lot_is_receipted` if receipts cover more
  */
 async function settle(
   tx: Db,

@@ -1,4 +1,4 @@
-// The message to the banks that hold a pledge on a receipt, once free goods of it have left.
+// Notifies banks with a pledge on a receipt after a delivery of unpledged goods.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -7,7 +7,7 @@ import { numberOf } from '../receipt/receipts.weights.ts'
 import type { OperationRecord, ReceiptRecord } from '#modules/paths.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 
-/** Tells the bank of each live pledge on the receipt how much has left beside it, in tonnes. Their pledges are as they were. */
+/** Sends the delivered weight in tonnes to the bank of each live pledge. The pledges are unchanged. */
 export async function notifyLenders(
   unit: UnitOfWork,
   operation: OperationRecord,

@@ -1,4 +1,4 @@
-// Who takes an operation further, from which state to which (`domain.md` §3.2 and §3.8). Who asked takes it no further themselves: the database
+// Actions on operations with their transitions and actors (`domain.md` §3.2 and §3.8). The author of a request may not decide it: the database
 // compares the persons (`schema/rules/11-receipts.sql`).
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -35,7 +35,7 @@ type Context = ActionContext<typeof OPERATION_LIST>
 const { endorsement, delivery, replacement } = OPERATION
 const { asked, done, refused, withdrawn, underWay, sealed, consented } = STATE
 
-/** The lots and the receipts, before the operation itself: the order of locks. */
+/** Locks lots, then receipts, before the operation, as the lock order requires. */
 async function lockConcerned(unit: UnitOfWork, id: number): Promise<void> {
   const { lots, receipts } = await concernedBy(unit.tx, id)
   for (const each of lots) await unit.beyondScope.lock(LOT_LIST, each)
@@ -44,14 +44,14 @@ async function lockConcerned(unit: UnitOfWork, id: number): Promise<void> {
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'state', from, to }) as const
 
-/** Ends it, and does what was asked for. @throws Failure `own_step` for who asked, whatever account they use (I9) */
+/** Completes the operation and applies its effect. @throws Failure `own_step` for its author, under any account (I9) */
 const finish = async (_tx: Db, context: Context): Promise<Result> => ({
   set: {},
   entry: { event: 'done', columns: ['kind', 'receipt_id'] },
   after: (operation) => carryOut(context, operation),
 })
 
-/** As a party to it alone. @throws Failure `not_found` for anyone else who sees it */
+/** @throws Failure `not_found` if the caller's organisation is not that party */
 function assertParty({ record, principal }: Context, column: 'to_id' | 'holder_id'): void {
   if (record.values[column] !== principal.organisationId) throw new Failure('not_found')
 }
@@ -87,7 +87,7 @@ async function seal(_tx: Db, { record, unit }: Context): Promise<Result> {
   }
 }
 
-/** Consents, for the bank, that its pledges move to the child. Carrying it out checks the receipt again. */
+/** Records the bank's consent that its pledges move to the child receipt. The execution checks the receipt again. */
 async function consent(tx: Db, { record, principal, unit }: Context): Promise<Result> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const receipt = await unit.beyondScope.lock(RECEIPT_LIST, record.values.receipt_id, {
@@ -172,7 +172,7 @@ export const operationActions = {
     transition: stepOf([asked, underWay], done),
     lockFirst: lockConcerned,
     run: (tx: Db, context: Context) => {
-      // The storage firm vouches first.
+      // The storage firm has to vouch first.
       if (context.record.values.kind === replacement && context.record.values.state === asked)
         throw new Failure('not_now')
       return finish(tx, context)
@@ -200,7 +200,7 @@ export const operationActions = {
     danger: true,
     lockFirst: lockConcerned,
     run: async (tx: Db, context: Context) => {
-      // What lapses by the clock does not leave before the clock has come by.
+      // A lapsed pickup is rejected even if the job has not run yet.
       if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
       assertAdmitted(context.record)
       return finish(tx, context)

@@ -1,4 +1,4 @@
-// The bond for a receipt that is issued in place of a lost one.
+// The bond for a receipt that replaces a lost one.
 import { bondFor, worthOf } from '../domain/worth.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -9,8 +9,8 @@ import type { ReceiptRecord } from '#modules/paths.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 
 /**
- * As much as the platform's parameters ask for, of what the goods are worth today.
- * @throws Failure `worth_unknown` where they have no price, `bond_too_small` in figures
+ * Checks the bond against the rate in the parameters and today's value. @throws Failure `worth_unknown` without a price, `bond_too_small` with
+ * figures
  */
 export async function assertBond(tx: Db, receipt: ReceiptRecord, bond: number): Promise<void> {
   const { good_id: goods, unit_price: unitPrice } = receipt.values

@@ -1,5 +1,5 @@
-// Receipts that come of receipts: parts, one of several, and one that stands for a lost one. Each is issued by who carries the operation out, and
-// was asked for by another; what it stands for was taken from its parents in the same transaction (I5).
+// Creates child receipts for splits, merges and replacements. The executor issues them, another person requested them, and their weights are taken
+// from the parents in the same transaction (I5).
 import { type WireValue, type FileRef } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { mergeOf, type ReceiptWeights, splitOf } from '../domain/receipt.ts'
@@ -25,7 +25,7 @@ export async function splitInto(effect: Effect): Promise<void> {
   const part = requireValue(operation.values, 'weight')
   await assertDivisible(effect.unit.tx, [receipt])
   assertConsented(operation, receipt)
-  // Part of the goods may have left since the request: the other part keeps at least a hundredth of a tonne.
+  // Goods may have left since the request: the other part must keep at least a hundredth of a tonne.
   if (part > mostToSplit(weights)) throw notSoMuch(weights, part)
   const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
   const pieces = dividedPieces(receipt, [part, weights.remaining - part], operation.values.quantity)
@@ -50,7 +50,7 @@ export async function mergeInto(effect: Effect): Promise<void> {
   await assertDivisible(unit.tx, [receipt, ...others])
   assertConsented(operation, receipt)
   const weights = within(receipt, () => mergeOf(all.map(weightsOf)))
-  // The earliest end of any: nothing is kept longer than it was agreed for.
+  // The earliest end of storage applies, as no goods may be stored longer than agreed.
   const storage_end = Math.min(...all.map(({ values }) => values.storage_end))
   const own = {
     storage_end,
@@ -62,12 +62,12 @@ export async function mergeInto(effect: Effect): Promise<void> {
   await become(effect, { parents: [receipt, ...others], life: LIFE.merged, children: [{ weights, own }] })
 }
 
-/** The old one is void before the new one is issued (`domain.md` §1.1: never a second live receipt for the same goods). */
+/** Voids the lost receipt before the new one is issued (`domain.md` §1.1: never a second live receipt for the same goods). */
 export async function replace(effect: Effect): Promise<void> {
   const { operation, receipt } = effect
   const weights = weightsOf(receipt)
   assertUnencumbered(receipt)
-  // Prices may have moved since the request.
+  // The price may have changed since the request.
   await assertBond(effect.unit.tx, receipt, requireValue(operation.values, 'bond_amount'))
   const own = {
     replaces_id: receipt.id,
@@ -81,13 +81,13 @@ type Own = Partial<ReceiptRecord['values']>
 
 interface Child {
   readonly weights: ReceiptWeights
-  /** Columns that differ from the parent's. */
+  /** Columns with a value other than the parent's. */
   readonly own: Own
 }
 
 /**
- * Replaces the parents by the children. The children are drafts first: pledges move to a draft before the parents end, and the drafts are issued after
- * that, so that the lot never has receipts for more goods than it holds.
+ * Replaces the parents by children. Children are created as drafts, pledges move to a draft, the parents end, then the drafts are issued, so that
+ * receipts never exceed the weight of the lot.
  */
 async function become(
   effect: Effect,
@@ -120,20 +120,20 @@ async function become(
   for (const each of drafts) await issue(effect, parents[0], each)
 }
 
-/** Null if one of them has none. */
+/** Null if one of the values is null. */
 const sumOf = (all: readonly ReceiptRecord[], name: 'remaining_quantity' | 'insure_amount'): number | null =>
   all.reduce<number | null>(
     (sum, { values: { [name]: value } }) => (sum === null || value === null ? null : sum + value),
     0,
   )
 
-/** Each once, the oldest first. */
+/** Each file once, the oldest first. */
 const papersOf = (all: readonly ReceiptRecord[], name: (typeof PAPERS)[number]): readonly FileRef[] => {
   const files = new Map(all.flatMap(({ values }) => values[name]).map((file) => [file.id, file]))
   return [...files.values()].slice(0, MAX_PAPERS)
 }
 
-/** @throws Failure `receipt_encumbered` for weights that cannot be divided or added */
+/** @throws Failure `receipt_encumbered` if `compute` throws a RangeError */
 function within<T>(receipt: ReceiptRecord, compute: () => T): T {
   try {
     return compute()
@@ -163,11 +163,11 @@ const VERBS: Readonly<Record<number, string>> = {
   [LIFE.replaced]: 'replace',
 }
 
-/** Papers of the goods; a receipt takes so many of each. */
+/** File columns of the goods. */
 const PAPERS = ['quality_reports', 'weigh_notes'] as const
 const MAX_PAPERS = 9
 
-/** Columns that a child copies from its parent. */
+/** Columns copied from the parent. */
 const INHERITED = [
   'class',
   'medium',
@@ -199,7 +199,7 @@ const INHERITED = [
   ...PAPERS,
 ] as const
 
-/** Columns that the ledger states of a child. */
+/** Columns of a child in the ledger. */
 const STATED = [
   'contract_no',
   'store_id',
@@ -226,7 +226,7 @@ async function draftOf(
   return unit.add(RECEIPT_LIST, {
     set: {
       ...inherited,
-      // Until the database finds that pledges have moved to it.
+      // Until the database finds that pledges have moved to the child.
       controller_id: parent.values.holder_id,
       good_id: parent.values.good_id,
       weight: remaining,
@@ -255,13 +255,13 @@ async function issue(
   })
 }
 
-/** The custodian signs (art. 909): who carries the operation out, and of a replacement, which the platform decides on, who vouched for it. */
+/** The custodian signs (art. 909): the executor, or for a replacement, which the platform decides, the person who vouched for it. */
 const signedBy = ({ id, values }: OperationRecord, { accountId, personId }: Principal) =>
   values.kind === OPERATION.replacement
     ? { audit_by: copied('vouch_by', id), audit_person: copied('vouch_person', id) }
     : { audit_by: accountId, audit_person: sql`${personId}::bigint` }
 
-/** What has ended goes on as ended: a renewal alone makes it live again. */
+/** A child of an expired receipt is expired; only a renewal makes it live. */
 const lifeByStorage = sql`case when storage_end < (now() at time zone 'Asia/Shanghai')::date then ${LIFE.expired}::smallint else ${LIFE.live}::smallint end`
 
 const copied = (column: 'add_by' | 'vouch_by' | 'vouch_person', id: number) =>

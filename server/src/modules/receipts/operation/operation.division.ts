@@ -1,4 +1,4 @@
-// When a receipt may be divided or merged although it is pledged (decision 357).
+// Conditions for splitting or merging a pledged receipt (decision 357).
 import { isDivisible } from '../domain/receipt.ts'
 import type { Db } from '#platform/database/database.ts'
 import { encumbrances } from '../encumbrances.ts'
@@ -8,9 +8,8 @@ import { assertNoFreezeWaits, encumbered } from './operation.rules.ts'
 import type { OperationRecord, ReceiptRecord } from '#modules/paths.ts'
 
 /**
- * Checks that no goods of the receipts are about to leave and that their pledges are perfected and not frozen.
- * @param ids the receipt and the receipts that are merged with it
- * @throws Failure `receipt_encumbered`, `freeze_waits` or `pledge_under_way`
+ * Checks that no goods of the receipts are about to leave and that their pledges are perfected and not frozen. @param ids the receipt and the
+ * receipts merged with it @throws Failure `receipt_encumbered`, `freeze_waits` or `pledge_under_way`
  */
 export async function assertDivisible(
   tx: Db,

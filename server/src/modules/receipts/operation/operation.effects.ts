@@ -1,5 +1,5 @@
-// What an operation does to receipts and lots once it is carried out (`domain.md` §3.2). Everything it concerns is locked by then, and looked at
-// anew: what was possible when it was asked for may be so no more (`domain.md` §7.2).
+// Effects of executed operations on receipts and lots (`domain.md` §3.2). All records are locked and checked again, because conditions may have
+// changed since the request (`domain.md` §7.2).
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
@@ -24,7 +24,7 @@ import {
   frozenColumn,
 } from './operation.rules.ts'
 
-/** @throws Failure `not_now`, `receipt_encumbered`, `receipt_not_free` or `lot_not_covered` where it cannot be done any more */
+/** @throws Failure `not_now`, `receipt_encumbered`, `receipt_not_free` or `lot_not_covered` if the operation is no longer possible */
 export async function carryOut(
   context: ActionContext<typeof OPERATION_LIST>,
   operation: OperationRecord,
@@ -37,7 +37,7 @@ export async function carryOut(
   await notifyParties(unit, operation)
 }
 
-/** What was set aside for a delivery, or frozen for now, is the holder’s again where that does not come about. */
+/** Returns earmarked or temporarily frozen weight to the holder when the operation does not take place. */
 export async function giveBack({ beyondScope: unit }: UnitOfWork, operation: OperationRecord): Promise<void> {
   const { kind, kept_weight: held } = operation.values
   if (kind !== OPERATION.delivery && held === null) return
@@ -59,7 +59,7 @@ async function unearmark(unit: Unit, operation: OperationRecord, receipt: Receip
   })
 }
 
-/** What of it was pledged as it was held may be so no more: the rest is frozen as its holder’s by now (decision 267). */
+/** Weight that was pledged when it was frozen may have been released since; the rest is unfrozen in the free weight (decision 267). */
 async function letGo(
   unit: Unit,
   operation: OperationRecord,
@@ -89,7 +89,7 @@ const EFFECTS: Readonly<Record<number, (effect: Effect) => Promise<void>>> = {
   [OPERATION.renewal]: renew,
 }
 
-/** Holder and controller change together: the receipt has one controller at any moment (I2). */
+/** Holder and controller change together, so that there is always exactly one controller (I2). */
 async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
   assertEndorsable(receipt, operation)
   const to = requireValue(operation.values, 'to_id')
@@ -104,11 +104,11 @@ async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
   })
 }
 
-/** Of what is pledged a freeze leaves the pledge as it is; the bank sees it, and nothing of it is released (domain §1.1, I1). */
+/** Freezing pledged weight leaves the pledge unchanged; the bank sees the freeze, and nothing of it is released (domain §1.1, I1). */
 async function freeze({ unit, operation, receipt }: Effect): Promise<void> {
   const weight = requireValue(operation.values, 'weight')
   const column = frozenColumn(operation.values)
-  // Frozen as it was asked for; one that was asked for before freezes did so is frozen now.
+  // The weight was frozen at the request; a request from before immediate freezes is applied now.
   const isHeld = operation.values.kept_weight !== null
   if (!isHeld) assertFreezable(receipt, weight, column === 'frozen_pledged')
   await unit.change(receipt, {
@@ -168,7 +168,7 @@ async function renew({ unit, operation, receipt }: Effect): Promise<void> {
   })
 }
 
-/** What nobody carried out or decided on in time comes to nothing, and gives back what it set aside. Its receipt is locked. */
+/** Ends an operation that was not executed in time, and returns its weight. Requires the lock of the receipt. */
 export async function lapse(unit: UnitOfWork, id: number): Promise<OperationRecord> {
   const operation = await unit.lock(OPERATION_LIST, id)
   await unit.change(operation, {

@@ -1,4 +1,3 @@
-// Asking for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
 import { dayText, type ErrorCode } from '@cangdan/protocol'
 import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -35,9 +34,9 @@ import {
 type OperationSaving = Saving<typeof OPERATION_LIST>
 
 /**
- * What was asked for is stored; what a delivery will take is set aside at once, and what a freeze is of is frozen until it is decided on.
- * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits`, `pledge_under_way`, `goods_are_short` or `receipt_not_free` where the receipt
- * does not allow it
+ * Saves a request. A delivery earmarks its weight immediately, a freeze freezes it until the decision. @throws Failure `invalid_input` if the caller
+ * may not request it; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits`, `pledge_under_way`, `goods_are_short` or
+ * `receipt_not_free` if the receipt does not permit it
  */
 export async function askFor(tx: Db, saving: OperationSaving): Promise<Outcome<typeof OPERATION_LIST>> {
   const { values, writer, unit } = saving
@@ -95,7 +94,7 @@ async function assertPossible(
     }
     case OPERATION.replacement:
       assertUnencumbered(receipt)
-      // The affidavit, and the bond itself.
+      // Needs the affidavit and the bond document.
       if ((values.files ?? []).length < 2) throw refused(saving, 'files', 'two_papers')
       return assertBond(tx, receipt, requireValue(values, 'bond_amount'))
     case OPERATION.split: {
@@ -123,7 +122,7 @@ async function assertPossible(
   }
 }
 
-/** Receipts that have in common what one receipt has one of: looked at here, and again under locks once it is carried out. */
+/** Checks that all receipts have equal columns where a merged receipt has one value; checked again under locks at execution. */
 async function assertMergeable(tx: Db, { values }: OperationSaving, receipt: ReceiptRecord): Promise<void> {
   const others = values.receipt_ids ?? []
   if (others.includes(receipt.id)) throw new Failure('not_now')
@@ -131,7 +130,7 @@ async function assertMergeable(tx: Db, { values }: OperationSaving, receipt: Rec
   for (const other of await receiptsToMerge(tx, others)) assertAlike({ values: other }, receipt)
 }
 
-/** Longer than it runs, and no longer than the firm has agreed to keep the goods. */
+/** The new end must be later than the current one, within the storage agreement. */
 async function assertRenewable(tx: Db, saving: OperationSaving, receipt: ReceiptRecord): Promise<void> {
   const end = requireValue(saving.values, 'storage_end')
   if (end <= receipt.values.storage_end) throw refused(saving, 'storage_end', 'not_later')
@@ -143,10 +142,9 @@ async function assertRenewable(tx: Db, saving: OperationSaving, receipt: Receipt
 
 type Begun = (saving: OperationSaving, receipt: ReceiptRecord) => Promise<Outcome['set']>
 
-/** What is done to the receipt as it is asked for. */
 const BEGUN: Readonly<Record<number, Begun>> = { [OPERATION.delivery]: setAside, [OPERATION.freeze]: hold }
 
-/** Nothing of it leaves before the second person has decided (decision 297). */
+/** Freezes the weight until the second person decides (decision 297). */
 async function hold({ values, unit }: OperationSaving, receipt: ReceiptRecord): Promise<Outcome['set']> {
   const weight = requireValue(values, 'weight')
   const column = frozenColumn(values)
@@ -158,7 +156,7 @@ async function hold({ values, unit }: OperationSaving, receipt: ReceiptRecord): 
   return { kept_weight: weight }
 }
 
-/** What will be picked up is nobody else’s from now on; who comes for it shows a code. */
+/** Earmarks the weight and creates the pickup code. */
 async function setAside({ values, unit }: OperationSaving, receipt: ReceiptRecord): Promise<Outcome['set']> {
   const weight = requireValue(values, 'weight')
   const earmarked = receipt.values.earmarked_free + weight

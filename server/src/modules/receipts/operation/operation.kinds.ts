@@ -1,4 +1,3 @@
-// Kinds and states of operations on receipts, and the kinds of organisation that ask for and decide them (`domain.md` §3.2 and §3.8).
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 
 export const OPERATION = {
@@ -26,7 +25,7 @@ export const STATE = {
   consented: 7,
 } as const
 
-/** The kinds of organisation that ask: a firm cancels what its depositor holds, and a holder whom it was endorsed to asks themselves. */
+/** Kinds of organisation that may request: a firm cancels receipts held by their depositor, an endorsee requests the cancellation. */
 export const ASKED_BY: Readonly<Record<number, readonly OrganisationKind[]>> = {
   [OPERATION.endorsement]: ['owner'],
   [OPERATION.split]: ['owner'],
@@ -39,19 +38,15 @@ export const ASKED_BY: Readonly<Record<number, readonly OrganisationKind[]>> = {
   [OPERATION.renewal]: ['owner'],
 }
 
-/** Kinds that the storage firm carries out in one step. */
 export const BY_STORE = [OPERATION.split, OPERATION.merger, OPERATION.cancellation, OPERATION.renewal]
-/** Kinds that the platform alone decides. */
 export const BY_PLATFORM = [OPERATION.freeze, OPERATION.unfreeze]
 
-/** Kinds that the holder asks for even if a bank controls the receipt. */
 export const BY_HOLDER: readonly number[] = [OPERATION.split, OPERATION.merger, OPERATION.delivery]
 
-/** Kinds that move pledges to another receipt. */
 export const REPOINTING: readonly number[] = [OPERATION.split, OPERATION.merger]
 
 /**
- * The kind of organisation that carries it out or refuses it. The storage firm seals an endorsement and vouches for a replacement first, and the bank
+ * Returns the kind of organisation that decides next. The storage firm first seals an endorsement and vouches for a replacement, and the bank
  * consents to the split or merger of a pledged receipt.
  */
 export const decidedBy = (kind: number, state: number, isOfBank: boolean): OrganisationKind => {

@@ -1,5 +1,5 @@
-// Messages to the parties of an operation: of an endorsement to the storage firm as it is asked for, to the transferee once it is sealed, to the endorser
-// as it ends; of the split or merger of a pledged receipt to the bank as it is asked for and once it is done, to the holder as it ends.
+// Messages to the parties of an operation. Endorsement: to the storage firm when requested, to the transferee when sealed, to the endorser at the
+// end. Split or merger of a pledged receipt: to the bank when requested and done, to the holder at the end.
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -8,7 +8,7 @@ import { OPERATION, REPOINTING, STATE } from './operation.kinds.ts'
 import type { OperationRecord } from '#modules/paths.ts'
 
 interface Notice {
-  /** The column that names the organisation whose people receive it. */
+  /** Column of the recipient organisation. */
   readonly to: 'store_id' | 'to_id' | 'holder_id' | 'bank_id'
   readonly title: (no: string) => Title
   readonly content: Title
@@ -83,7 +83,7 @@ const OF_ENDORSEMENTS: Notices = {
   },
 }
 
-/** Of splits and mergers that a bank consents to. */
+/** Messages for splits and mergers that need a bank's consent. */
 const OF_PLEDGED: Notices = {
   [STATE.asked]: {
     to: 'bank_id',
@@ -156,7 +156,7 @@ const noticesOf = ({ kind, bank_id: bank }: OperationRecord['values']): Notices 
   return REPOINTING.includes(kind) && bank !== null ? OF_PLEDGED : {}
 }
 
-/** Sends the notice of the state that an operation has reached, in its transaction. */
+/** Sends the message for the operation's current state, in its transaction. */
 export async function notifyParties(unit: UnitOfWork, { id, values }: OperationRecord): Promise<void> {
   const notice = noticesOf(values)[values.state]
   if (notice === undefined) return

@@ -1,5 +1,5 @@
-// What the form of an operation offers: the kinds that this person may ask for of some receipt, and of each kind the receipts. It offers no more than a save
-// takes; what else speaks against one, such as too much weight, depends on what is typed.
+// Options of the operation form: kinds that the user may request, and the receipts for each. Every offered option passes the checks of a save except
+// those that depend on input, such as the weight.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader } from '#engine/declare/columns/ref.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
@@ -17,7 +17,7 @@ const unencumbered = sql<SqlBool>`
   receipt.pledge_weight = 0 and receipt.frozen_weight = 0 and receipt.earmarked_weight = 0`
 const open = (kinds: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
   select from receipt_operation waiting where waiting.receipt_id = receipt.id and waiting.state in (0, 4, 6, 7) and ${kinds})`
-/** What waits of the whole receipt keeps another such away. */
+/** A pending operation of the whole receipt excludes another one. */
 const noOther = sql<SqlBool>`not ${open(sql<SqlBool>`waiting.kind in (1, 2, 3, 7, 8, 9)`)}`
 const noFreezeWaits = sql<SqlBool>`not ${open(sql<SqlBool>`waiting.kind = 4 and waiting.kept_weight > 0`)}`
 const held = sql<number>`coalesce((
@@ -46,7 +46,7 @@ const SUITED: Readonly<Record<number, Suited>> = {
   [delivery]: () => sql<SqlBool>`${issuedHere} and receipt.free_weight > 0
     and (receipt.pledge_weight = 0 or (select missing from lot_missing(receipt.lot_id)) = 0)`,
   [replacement]: () => sql<SqlBool>`${issuedHere} and ${unencumbered} and ${noOther}`,
-  // A firm cancels what its depositor holds; of what was endorsed away the holder asks (decision 299).
+  // A firm cancels receipts held by their depositor; for endorsed ones the holder requests it (decision 299).
   [cancellation]: ({ organisationKind }) => sql<SqlBool>`
     ${organisationKind === 'owner' ? sql`receipt.holder_id <> receipt.depositor_id` : sql`receipt.holder_id = receipt.depositor_id`}
     and (receipt.remaining_weight = receipt.weight or receipt.class = 3) and ${unencumbered} and ${noOther}`,
@@ -60,18 +60,18 @@ const SUITED: Readonly<Record<number, Suited>> = {
 const isAsker = (kind: number, organisationKind: OrganisationKind): boolean =>
   ASKED_BY[kind]?.includes(organisationKind) === true
 
-/** Receipts of which this person may ask for that kind, as they stand. */
+/** Selects receipts for which the user may request the kind. */
 export function suited(principal: Principal, kind: number): RawBuilder<SqlBool> {
   const { organisationKind, organisationId } = principal
   const suits = SUITED[kind]?.(principal)
   if (suits === undefined || !isAsker(kind, organisationKind)) return sql<SqlBool>`false`
   if (organisationKind !== 'owner' || kind === renewal) return suits
-  // The holder asks for these even if a bank controls the receipt (decisions 352 and 357).
+  // The holder may request these even if a bank controls the receipt (decisions 352 and 357).
   const party = sql.ref(BY_HOLDER.includes(kind) ? 'receipt.holder_id' : 'receipt.controller_id')
   return sql<SqlBool>`${party} = ${organisationId}::bigint and ${suits}`
 }
 
-/** Kinds that this person may ask for of at least one receipt that they see. */
+/** Returns the kinds that the user may request for at least one visible receipt. */
 export async function kindsFor(db: Db, { principal }: Reader): Promise<readonly number[]> {
   const kinds = ALL_OPERATIONS.filter((kind) => isAsker(kind, principal.organisationKind))
   if (kinds.length === 0) return []

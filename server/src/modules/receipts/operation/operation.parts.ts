@@ -1,4 +1,3 @@
-// How a receipt is divided in two: by weight, pieces and insured sum.
 import { availableOf, piecesOf, type ReceiptWeights } from '../domain/receipt.ts'
 import { Failure } from '#platform/failure.ts'
 import { numberOf } from '../receipt/receipts.weights.ts'
@@ -8,7 +7,7 @@ import type { ReceiptRecord } from '#modules/paths.ts'
 export const mostToSplit = (weights: ReceiptWeights): number =>
   weights.pledged > 0 ? availableOf(weights) : weights.remaining - 1
 
-/** Returns the refusal of a weight that is too large. */
+/** Builds the failure for a weight that is too large. */
 export const notSoMuch = (weights: ReceiptWeights, asked: number): Failure =>
   new Failure('receipt_not_free', {
     values: {
@@ -21,14 +20,14 @@ export const notSoMuch = (weights: ReceiptWeights, asked: number): Failure =>
     },
   })
 
-/** @throws Failure `one_piece`, or `pieces_too_many` where somebody asks for more than the other part leaves */
+/** @throws Failure `one_piece`, or `pieces_too_many` if no piece is left for the other part */
 export function dividedPieces(
   receipt: ReceiptRecord,
   weights: readonly [number, number],
   asked: number | null,
 ): readonly (number | null)[] {
   const remaining = receipt.values.remaining_quantity
-  // Of one that was issued without its pieces.
+  // A receipt issued without a number of pieces.
   if (remaining === null) return [null, null]
   if (remaining === 1) throw new Failure('one_piece', { values: { no: numberOf(receipt) } })
   try {
@@ -41,7 +40,7 @@ export function dividedPieces(
   }
 }
 
-/** Fen: what each part is insured for, by its weight; the last one has what rounding leaves, so that they are the whole. */
+/** Divides the insured sum in fen by weight; the last part takes the rounding difference. */
 export function insuredParts(sum: number | null, weights: readonly number[]): readonly (number | null)[] {
   if (sum === null) return weights.map(() => null)
   const whole = BigInt(weights.reduce((total, weight) => total + weight, 0))

@@ -1,4 +1,3 @@
-// SQL of receipts’ operations that the engine cannot derive.
 import { sql, type SqlBool } from 'kysely'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -6,7 +5,7 @@ import type { ReceiptRecord } from '#modules/paths.ts'
 
 export const askName = sql`(
   select actor.nick_name from account actor where actor.id = receipt_operation.add_by)`
-/** Who ended it, whatever the step was. */
+/** The person of the final action of any kind. */
 export const finishName = sql`(
   select actor.nick_name from account actor
    where actor.id = coalesce(receipt_operation.accept_by, receipt_operation.execute_by, receipt_operation.decide_by,
@@ -16,7 +15,7 @@ export const sealName = sql`(
   select actor.nick_name from account actor where actor.id = receipt_operation.seal_by)`
 export const consentName = sql`(
   select actor.nick_name from account actor where actor.id = receipt_operation.consent_by)`
-/** The organisation whose step is next, as `decidedBy` has it; null where the operation has ended. */
+/** The organisation whose action is next, as in `decidedBy`; null after the end. */
 export const waitsFor = sql`(
   select organisation.name from organisation
    where receipt_operation.state in (0, 4, 6, 7) and organisation.id = case
@@ -30,7 +29,6 @@ export const waitsFor = sql`(
 export const liveReceipt = sql<SqlBool>`receipt.life in (1, 7)`
 export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
 
-/** Operations of these kinds. */
 export const ofKinds = (kinds: readonly number[]) =>
   sql<SqlBool>`receipt_operation.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
@@ -47,7 +45,7 @@ export interface Concerned {
   readonly receipts: readonly number[]
 }
 
-/** What an operation concerns, each by rising numbers, as it is locked. */
+/** Returns the lots and receipts of an operation by ascending id, the order in which they are locked. */
 export async function concernedBy(tx: Db, operationId: number): Promise<Concerned> {
   const { rows } = await sql<Concerned>`
     select json_agg(distinct receipt.lot_id order by receipt.lot_id) as lots, json_agg(receipt.id order by receipt.id) as receipts
@@ -57,7 +55,7 @@ export async function concernedBy(tx: Db, operationId: number): Promise<Concerne
   return { lots: rows[0]?.lots ?? [], receipts: rows[0]?.receipts ?? [] }
 }
 
-/** The last day for which the firm keeps this owner’s goods of that spec in that warehouse, by an agreement that was approved; `undefined` for none. */
+/** Returns the approved storage agreement with the latest end for the owner's goods of this spec in this warehouse; `undefined` if there is none. */
 export async function latestAgreement(
   tx: Db,
   receiptId: number,
@@ -73,7 +71,7 @@ export async function latestAgreement(
   return rows[0]
 }
 
-/** The kind of organisation whose person asked for it. */
+/** Returns the kind of organisation of the author. */
 export async function askerOf(tx: Db, operationId: number): Promise<OrganisationKind | undefined> {
   const { rows } = await sql<{ kind: OrganisationKind }>`
     select organisation.kind from receipt_operation
@@ -82,7 +80,7 @@ export async function askerOf(tx: Db, operationId: number): Promise<Organisation
   return rows[0]?.kind
 }
 
-/** Hundredths of a tonne that freezes hold of these receipts which nobody has decided on yet. */
+/** Returns the weight in hundredths of a tonne held by undecided freezes of these receipts. */
 export async function heldOf(tx: Db, receipts: readonly number[]): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(kept_weight), 0)::bigint as held from receipt_operation
@@ -90,7 +88,7 @@ export async function heldOf(tx: Db, receipts: readonly number[]): Promise<numbe
   return rows[0]?.held ?? 0
 }
 
-/** Freezes of a receipt that nobody decided on in time. */
+/** Returns freezes of a receipt that were not decided in time. */
 export async function overdueFreezes(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from receipt_operation
@@ -100,7 +98,6 @@ export async function overdueFreezes(tx: Db, receiptId: number): Promise<readonl
   return rows.map(({ id }) => id)
 }
 
-/** Deliveries of a receipt that nobody picked up in time. */
 export async function overduePickups(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from receipt_operation
@@ -108,7 +105,7 @@ export async function overduePickups(tx: Db, receiptId: number): Promise<readonl
   return rows.map(({ id }) => id)
 }
 
-/** Which receipt came of which. */
+/** Records which receipts the children replace. */
 export async function rememberLineage(
   tx: Db,
   operationId: number,
@@ -127,11 +124,11 @@ export async function organisationName(tx: Db, id: number): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** As a column of dates is read. */
+/** Selects a date column in seconds. */
 const daySeconds = (column: string) =>
   sql`extract(epoch from ${sql.ref(column)}::timestamp at time zone 'Asia/Shanghai')::bigint as ${sql.ref(column)}`
 
-/** Of live receipts, what must be alike in those that become one. */
+/** Returns the columns of live receipts that must be equal in a merge. */
 export async function receiptsToMerge(
   tx: Db,
   ids: readonly number[],

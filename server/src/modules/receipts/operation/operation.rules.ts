@@ -1,4 +1,3 @@
-// Preconditions of operations on receipts.
 import { freezablePledged, isUnencumbered } from '../domain/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -11,7 +10,6 @@ import { BY_HOLDER, OPERATION } from './operation.kinds.ts'
 import { organisationName } from './operation.queries.ts'
 import type { OperationRecord, ReceiptRecord, OPERATION_LIST } from '#modules/paths.ts'
 
-/** An operation that is carried out, with the receipt that it is about. */
 export interface Effect {
   readonly unit: UnitOfWork
   readonly context: ActionContext<typeof OPERATION_LIST>
@@ -19,7 +17,7 @@ export interface Effect {
   readonly receipt: ReceiptRecord
 }
 
-/** Returns the refusal, with the weights that are pledged, frozen or earmarked. */
+/** Builds the failure with the pledged, frozen and earmarked weights. */
 export const encumbered = (receipt: ReceiptRecord): Failure => {
   const { pledged, frozenFree, frozenPledged, earmarkedFree, earmarkedPledged } = weightsOf(receipt)
   return new Failure('receipt_encumbered', {
@@ -32,32 +30,32 @@ export const encumbered = (receipt: ReceiptRecord): Failure => {
   })
 }
 
-/** @throws Failure `receipt_encumbered` if anything of it is pledged, frozen or earmarked */
+/** @throws Failure `receipt_encumbered` if anything is pledged, frozen or earmarked */
 export function assertUnencumbered(receipt: ReceiptRecord): void {
   if (!isUnencumbered(weightsOf(receipt))) throw encumbered(receipt)
 }
 
-/** Only what was written as transferable is. @throws Failure `not_transferable`, or `receipt_encumbered` */
+/** Only receipts issued as transferable can be transferred. @throws Failure `not_transferable`, or `receipt_encumbered` */
 export function assertTransferable(receipt: ReceiptRecord): void {
   if (receipt.values.class === ORDINARY)
     throw new Failure('not_transferable', { values: { no: numberOf(receipt) } })
   assertUnencumbered(receipt)
 }
 
-/** @throws Failure `not_transferable`, `receipt_encumbered`, or `holder_has_changed` since the endorsement was asked for */
+/** @throws Failure `not_transferable`, `receipt_encumbered`, or `holder_has_changed` since the request */
 export function assertEndorsable(receipt: ReceiptRecord, operation: OperationRecord): void {
   assertTransferable(receipt)
   if (receipt.values.holder_id !== operation.values.holder_id)
     throw new Failure('holder_has_changed', { values: { no: numberOf(receipt) } })
 }
 
-/** `receipt.class`: 1 is kept by its depositor, 3 is registered by an exchange. */
+/** `receipt.class`: 1 is not transferable, 3 is registered by an exchange. */
 const ORDINARY = 1
 const EXCHANGE = 3
 
 const isOfExchange = ({ values }: ReceiptRecord): boolean => values.class === EXCHANGE
 
-/** The operations that an exchange alone carries out with its receipts (Futures Law art. 45). */
+/** Operations that only an exchange may execute on its receipts (Futures Law art. 45). */
 const OF_EXCHANGE: readonly number[] = [
   OPERATION.endorsement,
   OPERATION.split,
@@ -66,24 +64,24 @@ const OF_EXCHANGE: readonly number[] = [
   OPERATION.replacement,
 ]
 
-/** The database refuses them as well (`schema/rules/11-receipts.sql`). @throws Failure `exchange_receipt` */
+/** The database rejects them as well (`schema/rules/11-receipts.sql`). @throws Failure `exchange_receipt` */
 export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
   if (isOfExchange(receipt) && OF_EXCHANGE.includes(kind))
     throw new Failure('exchange_receipt', { values: { no: numberOf(receipt) } })
 }
 
-/** Whether another holds it than brought the goods. */
+/** Returns whether the holder is not the depositor. */
 export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_id !== values.depositor_id
 
-/** Of a receipt that was endorsed away its holder asks for the cancellation (decision 299). @throws Failure `holder_consents` */
+/** The cancellation of an endorsed receipt has to be requested by its holder (decision 299). @throws Failure `holder_consents` */
 export function assertConsent(receipt: ReceiptRecord, asker: OrganisationKind | undefined): void {
   if (isEndorsed(receipt) && asker !== 'owner')
     throw new Failure('holder_consents', { values: { no: numberOf(receipt) } })
 }
 
 /**
- * A receipt of class 3 from before exchange receipts were refused is cancelled even if part of it has left: its goods have no other way out.
- * @throws Failure `receipt_encumbered`, or `receipt_was_delivered` where part of it has left already
+ * A receipt of class 3 from before exchange receipts were rejected can be cancelled even if part of it has left: its goods have no other way out.
+ * @throws Failure `receipt_encumbered`, or `receipt_was_delivered` if part of another receipt has left
  */
 export function assertCancellable(receipt: ReceiptRecord): void {
   assertUnencumbered(receipt)
@@ -95,7 +93,7 @@ export function assertCancellable(receipt: ReceiptRecord): void {
     })
 }
 
-/** @throws Failure `receipt_not_free`, or `pledged_not_free` for what is pledged, in figures */
+/** @throws Failure `receipt_not_free`, or `pledged_not_free` for pledged weight, with figures */
 export function assertFreezable(receipt: ReceiptRecord, asked: number, isPledged: boolean): void {
   const weights = weightsOf(receipt)
   if (!isPledged) return assertFree(weights, asked)
@@ -107,12 +105,12 @@ export function assertFreezable(receipt: ReceiptRecord, asked: number, isPledged
     })
 }
 
-/** Returns the column that a freeze or its end changes. */
+/** Returns the column that a freeze or unfreeze changes. */
 export const frozenColumn = (operation: {
   readonly of_pledged: number | null
 }): 'frozen_pledged' | 'frozen_free' => (operation.of_pledged === 1 ? 'frozen_pledged' : 'frozen_free')
 
-/** Freezes that nobody has decided on end by that alone. @throws Failure `not_frozen_so_much` */
+/** Undecided freezes end only by their own decision. @throws Failure `not_frozen_so_much` */
 export function assertFrozen(
   receipt: ReceiptRecord,
   { asked, held }: { readonly asked: number; readonly held: number },
@@ -127,12 +125,11 @@ export function assertFrozen(
     throw new Failure('not_frozen_so_much', { values: { no: numberOf(receipt), frozen, asked } })
 }
 
-/** A receipt that becomes another one would take along what may be frozen no longer. @throws Failure `freeze_waits` */
+/** Undecided freezes must not move to another receipt, where they might no longer apply. @throws Failure `freeze_waits` */
 export function assertNoFreezeWaits(receipt: ReceiptRecord, held: number): void {
   if (held > 0) throw new Failure('freeze_waits', { values: { no: numberOf(receipt), kept: held } })
 }
 
-/** Columns that must be equal in receipts that are merged. */
 const ALIKE = [
   'lot_id',
   'holder_id',
@@ -151,7 +148,7 @@ interface Alike {
   readonly values: Pick<ReceiptRecord['values'], 'contract_no' | (typeof ALIKE)[number]>
 }
 
-/** @throws Failure `receipts_differ`, naming the first thing in which they do */
+/** @throws Failure `receipts_differ` with the first column that differs */
 export function assertAlike(other: Alike, receipt: Alike): void {
   const differs = ALIKE.find((name) => other.values[name] !== receipt.values[name])
   if (differs !== undefined)
@@ -161,9 +158,8 @@ export function assertAlike(other: Alike, receipt: Alike): void {
 }
 
 /**
- * An owner asks for what nobody else controls; of others' receipts they see none. The holder has a receipt delivered, divided and merged even if a bank
- * controls it (decisions 352 and 357).
- * @throws Failure `receipt_is_pledged` where a bank controls it
+ * An owner may request operations of receipts that they control; receipts of other owners are not visible. The holder may request delivery, split and
+ * merge even if a bank controls the receipt (decisions 352 and 357). @throws Failure `receipt_is_pledged` if a bank controls it
  */
 export async function assertHolder(
   tx: Db,

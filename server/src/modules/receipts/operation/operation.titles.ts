@@ -1,4 +1,3 @@
-// The words of what is done with receipts.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { GATE_TITLES, LAST_TITLES, PICKUP_TITLES } from '../pickup/goods.titles.ts'

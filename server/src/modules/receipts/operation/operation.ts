@@ -1,4 +1,4 @@
-// What is done with a receipt: asked for by one, carried out by others; the log of everything that ever happened to receipts.
+// An operation on a receipt, requested by one person and executed by others; together they are the log of all receipts.
 import { sql, type SqlBool } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -137,9 +137,9 @@ export const operation = defineResource({
       shown: false,
       width: 112,
     },
-    // What a freeze holds while nobody has decided on it.
+    // Weight held by an undecided freeze.
     kept_weight: { type: 'hide', list: false },
-    // Until when it holds them for that.
+    // Time at which an undecided freeze lapses.
     freeze_end: { type: 'datetime', shown: false },
     state: {
       type: 'select',
@@ -204,7 +204,7 @@ export const operation = defineResource({
     },
     driver_name: { personal: true, type: 'text', maxLength: 30, ...of(delivery), list: false },
     driver_phone: { personal: true, type: 'text', rule: 'phone', ...of(delivery), list: false },
-    // Who picks up goods shows it at the gate; who lets them leave does not read it here.
+    // The person who picks up the goods shows it at the gate; the storage firm cannot read it here.
     pickup_code: { type: 'text', guarded: true, unrecorded: true, shown: false, width: 112 },
     pickup_tries: { type: 'hide', list: false, unrecorded: true },
     pickup_end: { type: 'datetime', shown: false },
@@ -239,7 +239,7 @@ export const operation = defineResource({
     pickup: ['receiver', 'vehicle_no', 'driver_name', 'driver_phone'],
   },
   hooks: { save: askFor },
-  // A delivery that nobody picks up lapses by the clock.
+  // A job lets deliveries lapse that are not picked up.
   states: {
     state: {
       initial: 0,
@@ -250,7 +250,7 @@ export const operation = defineResource({
     },
   },
   actions: operationActions,
-  // Who asks does not decide; who weighed or vouched does not end it (I9).
+  // The author may not decide; the person who weighed or vouched may not complete (I9).
   facets: [
     segregated(DUTIES),
     awaits('state', {

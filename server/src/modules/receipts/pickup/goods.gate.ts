@@ -1,4 +1,4 @@
-// Who comes for goods beside whom their owner announced: both are kept, and where they differ nothing leaves before somebody has admitted who came.
+// Compares the person at the gate with the announcement: both are stored, and a difference blocks the delivery until it is admitted.
 import { plainText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
@@ -7,12 +7,12 @@ import type { Outcome } from '#engine/declare/record.ts'
 import { Failure } from '#platform/failure.ts'
 import type { PickupRecord } from '#modules/paths.ts'
 
-/** `gate_state`: who was announced, or nobody was; another; another, who was admitted. */
+/** Values of `gate_state`: as announced or without announcement; different; different and admitted. */
 export const GATE = { asAnnounced: 0, differs: 1, admitted: 2 } as const
 
 const PERSONAL = { personal: true, type: 'text', shown: false } as const
 
-/** What the gate has written of who came. */
+/** Columns written at the gate. */
 export const GATE_COLUMNS = {
   came_vehicle: { ...PERSONAL, width: 104 },
   came_driver: { ...PERSONAL, width: 96 },
@@ -26,16 +26,16 @@ export const GATE_COLUMNS = {
   admit_note: { type: 'text', shown: false, width: 160 },
 } as const satisfies Readonly<Record<string, ColumnSpec>>
 
-/** Whom the owner announced, and who came. */
+/** Pairs of announced and actual columns. */
 export const ANNOUNCED_AND_CAME = [
   ['vehicle_no', 'came_vehicle'],
   ['driver_name', 'came_driver'],
 ] as const
 
-/** What an entry states of who came; their names and plates it commits to. */
+/** Ledger columns; names and plates are included as commitments. */
 export const CAME = ['gate_state'] as const
 
-/** The second person of the firm, or the owner, in whose hands the pickup code was. */
+/** Action for a second user of the firm, or for the owner, who holds the pickup code. */
 export const admitting = <P extends string>(
   when: NonNullable<ActionSpec['when']>,
   assertTheirs: (context: ActionContext<P>) => void,
@@ -43,7 +43,7 @@ export const admitting = <P extends string>(
   scope: 'row',
   by: ['store', 'owner'],
   when: { ...when, gate_state: [GATE.differs] },
-  // Both are read before: who was announced, and who came.
+  // The version ensures that both were read.
   namesVersion: true,
   fields: { admit_note: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
   run: (_tx, context): Outcome => {
@@ -57,7 +57,7 @@ export const admitting = <P extends string>(
   },
 })
 
-/** Names both. @throws Failure `gate_differs`; the database holds it (`schema/rules/11-receipts.sql`) */
+/** The error names both persons. @throws Failure `gate_differs`; the database enforces it (`schema/rules/11-receipts.sql`) */
 export function assertAdmitted({ values }: PickupRecord): void {
   if (values.gate_state !== GATE.differs) return
   throw new Failure('gate_differs', {
@@ -71,7 +71,7 @@ export function assertAdmitted({ values }: PickupRecord): void {
 const wordsOf = (...parts: readonly unknown[]) =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(' ')
 
-/** Goods that wait for that decision, and goods that wait for none. */
+/** Selects goods that await this decision, and goods that do not. */
 export const gateDiffers = (table: string) =>
   sql<SqlBool>`${sql.ref(`${table}.gate_state`)} = ${sql.lit(GATE.differs)}`
 export const gateIsOpen = (table: string) =>

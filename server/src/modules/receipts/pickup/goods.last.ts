@@ -1,4 +1,4 @@
-// The delivery or release that a receipt ends with.
+// The last delivery or release of a receipt.
 import { sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -6,12 +6,12 @@ import { Failure } from '#platform/failure.ts'
 import type { PickupRecord } from '#modules/paths.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 
-/** Asked as goods are weighed: nothing of the receipt is left, though the scale says a little less. */
+/** Set at weighing: nothing of the receipt is left, although the scale shows slightly less. */
 export const LAST_FIELD = {
   is_last: { type: 'select', options: [0, 1], control: 'radio', initial: 0 },
 } as const satisfies ActionSpec['fields']
 
-/** Whether who weighed said so, in the list. */
+/** Shows the flag in the list. */
 export const LAST_COLUMN = {
   is_last: { ...LAST_FIELD.is_last, shownAs: 'plain', shown: false, width: 88 },
 } as const
@@ -20,13 +20,13 @@ interface Last {
   readonly no: string
   readonly remaining: number
   readonly pledged: number
-  /** What must be weighed, at the tolerance of the lot. */
+  /** Minimum weight for the tolerance of the lot. */
   readonly least: number
 }
 
 /**
- * All that remains was asked for, and what was weighed is that, within the tolerance of its lot; the database holds it (`schema/rules/11-receipts.sql`).
- * @throws Failure `last_is_pledged` for a part beside what is pledged, or `not_the_last`, in figures
+ * Checks that all remaining weight was requested and that the weighed weight is within the tolerance of the lot; the database enforces it
+ * (`schema/rules/11-receipts.sql`). @throws Failure `last_is_pledged` if other weight is pledged, or `not_the_last`, with figures
  */
 export async function assertLast(tx: Db, { values }: PickupRecord, weighed: number): Promise<void> {
   const { rows } = await sql<Last>`

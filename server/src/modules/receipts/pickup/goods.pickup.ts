@@ -1,4 +1,4 @@
-// Goods that somebody comes for: with a code that their owner shows at the gate, weighed before they leave, and taken out of receipt and lot.
+// Pickup of goods: with a code shown at the gate, weighed before they leave, and deducted from receipt and lot.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { piecesLeaving } from '../domain/receipt.ts'
@@ -17,7 +17,7 @@ import { LIFE, numberOf, weightsOf } from '../receipt/receipts.weights.ts'
 import { GATE } from './goods.gate.ts'
 import { assertMayTry, countWrongCode, isPickupCode, PICKUP_DIGITS } from './pickup.tries.ts'
 
-/** How long somebody has to pick goods up. Seconds. */
+/** Seconds in which goods must be picked up. */
 const PICKUP_TIME = 7 * 86_400
 
 export const pickupEnd = sql`now() + make_interval(secs => ${PICKUP_TIME})`
@@ -27,14 +27,14 @@ export const WEIGHING_FIELDS = {
   weighed_weight: { type: 'number', unit: 'ton', required: true, min: 1 },
   vehicle_no: { type: 'text', rule: 'plate', required: true, maxLength: 20 },
   driver_name: { type: 'text', maxLength: 30 },
-  // Left open, as many as the weight says.
+  // If empty, computed from the weight.
   weighed_quantity: { type: 'number', min: 0 },
   weigh_note: { type: 'image', required: true, files: 9, takes: { picture: 10, pdf: 10 } },
 } as const
 
 /**
- * Returns the weighed columns of an order in `context.table`, or the refusal of a wrong code, which is counted.
- * @throws Failure `pickup_over`, `zone_closed`, `own_step`, or `weighed_too_much` in figures
+ * Returns the weighing columns of an order in `context.table`, or the rejection of a wrong code, which is counted. @throws Failure `pickup_over`,
+ * `zone_closed`, `own_step`, or `weighed_too_much` with figures
  */
 export async function weighed(
   tx: Db,
@@ -59,7 +59,7 @@ export async function weighed(
   }
 }
 
-/** Nothing leaves a zone under maintenance or seal; `schema/rules/08-storage.sql` looks again as it leaves. @throws Failure `zone_closed` */
+/** Goods cannot leave a zone under maintenance or seal; `schema/rules/08-storage.sql` checks again. @throws Failure `zone_closed` */
 async function assertZoneOpen(tx: Db, receiptId: number): Promise<void> {
   const { rows } = await sql`
     select from receipt join zone on zone.id = receipt.zone_id where receipt.id = ${receiptId} and zone.status > 2`.execute(
@@ -68,7 +68,7 @@ async function assertZoneOpen(tx: Db, receiptId: number): Promise<void> {
   if (rows.length > 0) throw new Failure('zone_closed')
 }
 
-/** By the clock of the database, which all processes share. */
+/** Uses the clock of the database, which all processes share. */
 export async function isPickupOver(tx: Db, table: string, id: number): Promise<boolean> {
   const { rows } = await sql<{ is_over: boolean }>`
     select pickup_end < now() as is_over from ${sql.table(table)} where id = ${id}`.execute(tx)
@@ -78,22 +78,22 @@ export async function isPickupOver(tx: Db, table: string, id: number): Promise<b
 export interface GoodsOut {
   readonly unit: UnitOfWork
   readonly context: ActionContext<PickupPath>
-  /** What was asked for and weighed, and the column of the document that names it. */
+  /** The requested and weighed order, and the column of the document that refers to it. */
   readonly order: PickupRecord
   readonly by: 'operation' | 'release'
-  /** As it is by now, locked behind its lot. */
+  /** The current receipt, locked after its lot. */
   readonly receipt: ReceiptRecord
-  /** What else becomes of the receipt. */
+  /** Additional changes of the receipt. */
   readonly set?: Outcome['set']
 }
 
-/** Goods leave: the receipt stands for so much less, and the lot has so much less, in one transaction. */
+/** Deducts the goods from receipt and lot in one transaction. */
 export async function takeOut(out: GoodsOut): Promise<void> {
   const { unit, context, order, by, receipt, set = {} } = out
   const weight = requireValue(order.values, 'weighed_weight')
   const { remaining } = weightsOf(receipt)
   await assertZoneOpen(unit.tx, receipt.id)
-  // Of the last delivery a little may be missing: it stays in the books of the lot until that is counted (decision 298).
+  // The last delivery may lack a little weight, which stays in the books of the lot until a count (decision 298).
   const isLast = remaining === weight || order.values.is_last === 1
   const left = isLast ? 0 : remaining - weight
   const pieces = piecesOut(out, isLast ? remaining : weight, remaining)
@@ -134,10 +134,10 @@ export async function takeOut(out: GoodsOut): Promise<void> {
   })
 }
 
-/** @throws Failure `pieces_too_many` where more were counted than the receipt stands for */
+/** @throws Failure `pieces_too_many` if more pieces were counted than remain */
 function piecesOut({ order, receipt }: GoodsOut, weight: number, remaining: number) {
   const pieces = receipt.values.remaining_quantity
-  // Of one that was issued without its pieces.
+  // A receipt issued without a number of pieces.
   if (pieces === null) return null
   const asked = order.values.weighed_quantity
   if (asked !== null && asked > pieces)
@@ -148,7 +148,7 @@ function piecesOut({ order, receipt }: GoodsOut, weight: number, remaining: numb
   return { out: leaving, left: pieces - leaving }
 }
 
-/** The document that goods leave with. */
+/** Builds the outbound document. */
 function outboundOf(
   { context: { table }, order: { id, values }, by, receipt }: GoodsOut,
   weight: number,
@@ -170,7 +170,7 @@ function outboundOf(
     weight_after: remaining - weight,
     vehicle_no: values.came_vehicle,
     driver_name: values.came_driver,
-    // The number is that of the driver who was announced.
+    // The phone number is that of the announced driver.
     driver_phone: values.gate_state === GATE.asAnnounced ? values.driver_phone : '',
     receiver: values.receiver,
     submit_by: sql`(select weigh_by from ${order} where id = ${id})`,
@@ -178,7 +178,7 @@ function outboundOf(
   }
 }
 
-/** Who lets the goods leave approves it; who weighed them wrote it. */
+/** The user who hands the goods over approves the document; the user who weighed is its author. */
 const decided = ({ accountId, personId }: Principal) => ({
   audit_status: AUDIT.approved,
   audit_by: accountId,

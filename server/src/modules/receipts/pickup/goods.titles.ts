@@ -1,4 +1,3 @@
-// The words of goods that several lists share: who came for them, whether they are the last, whether a count is short of them.
 import { title } from '@cangdan/protocol'
 
 const NOTE = title('核准说明', 'Why they were admitted', 'Motivo de la admisión', '承認の理由')
@@ -60,7 +59,7 @@ export const PICKUP_TITLES = {
   ),
 } as const
 
-/** Whether a count has found less than the receipts of a lot stand for. */
+/** Titles of the shortage of a lot. */
 export const SHORT_TITLES = {
   lot_short: title('批次缺口', 'Lot', 'Lote', 'ロット'),
   'lot_short.0': title('无缺口', 'Covered', 'Cubierto', '不足なし'),

@@ -1,4 +1,4 @@
-// Pickup codes, and the wrong tries that end them (decision 356).
+// Pickup codes, and the limit of wrong attempts (decision 356).
 import { randomInt } from 'node:crypto'
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -13,16 +13,16 @@ import { type PickupPath, type PickupRecord } from '#modules/paths.ts'
 export const PICKUP_DIGITS = 8
 /** Migration 0720 has the same number. */
 const PICKUP_TRIES = 5
-/** The steps of both kinds of orders whose person may not weigh. */
+/** Actions of both kinds of orders whose actor may not weigh. */
 const NOT_BY = ['add', 'propose', 'approve']
 
 export const pickupCode = (): string => String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
 
-/** Whether `given` is the code of the order, which still has tries. */
+/** Returns whether `given` is the code of an order with attempts left. */
 export const isPickupCode = ({ values }: PickupRecord, given: string): boolean =>
   given === values.pickup_code && values.pickup_tries < PICKUP_TRIES
 
-/** @throws Failure `own_step` for a person who may not weigh the order, before a code is compared: nothing is learned and no try is counted */
+/** @throws Failure `own_step` for a person who may not weigh the order, before the code is compared: nothing is disclosed or counted */
 export async function assertMayTry(
   tx: Db,
   { record, table, principal }: ActionContext<PickupPath>,
@@ -37,8 +37,8 @@ export async function assertMayTry(
 }
 
 /**
- * Counts a wrong code and returns its refusal, with which the count is committed. The fifth replaces the code and notifies the owner. The caller has
- * held the lock of the order since before the comparison, so tries that come together are compared one after another.
+ * Counts a wrong code and returns its rejection, which commits the count. The fifth replaces the code and notifies the owner. The caller has held the
+ * lock of the order since before the comparison, so concurrent attempts are compared one after another.
  */
 export async function countWrongCode({ unit, record }: ActionContext<PickupPath>): Promise<Refused> {
   const tries = Math.min(record.values.pickup_tries + 1, PICKUP_TRIES)
@@ -63,7 +63,7 @@ function createOtherCode(than: string): string {
   return code === than ? createOtherCode(than) : code
 }
 
-/** Returns the number of the order. The message does not state the code: it also leaves by mail. */
+/** Notifies the owner and returns the order number. The message does not contain the code, because it is also mailed. */
 async function notifyOwner(unit: UnitOfWork, { id, values }: PickupRecord): Promise<string> {
   const [no, owner, page] =
     'release_no' in values

@@ -1,11 +1,10 @@
-// Columns of papers, nine at the most.
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 
-/** On the form of their list. */
+/** For columns on the form of their list. */
 export const ON_FORM = { ...PAPERS, list: false } as const
 
-/** Filed at a step, so that no form has them: the page of the record shows them, and the list where its reader chooses so. */
+/** For columns filed by an action: not on a form, but on the detail page and optionally in the list. */
 export const FILED = { ...PAPERS, shown: false, width: 112 } as const
 
-/** What the bank found out before it lent: of those alone whose role is granted it. Entries state it, and hide their body from others. */
+/** For the bank's own investigation before lending: needs a separate right. Ledger entries include it and hide their body from other readers. */
 export const REPORTED = { ...FILED, guarded: true, inLedger: true } as const

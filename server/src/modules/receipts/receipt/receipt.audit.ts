@@ -1,5 +1,5 @@
-// Issuing a receipt: by another than wrote it, under an agreement in date, on goods that no other receipt stands for (`domain.md` §3.2). The last
-// of these the database holds as well (`schema/rules/11-receipts.sql`), no matter who writes.
+// Issue of a receipt: by a user other than its author, under a current agreement, on goods without another receipt (`domain.md` §3.2). The database
+// enforces the last rule as well (`schema/rules/11-receipts.sql`).
 import { dayText, startOfDay } from '@cangdan/protocol'
 import { worthOf } from '../domain/worth.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -13,12 +13,12 @@ import { agreementEnd } from './receipt.queries.ts'
 import type { RECEIPT_LIST, ReceiptRecord } from '#modules/paths.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 
-/** @throws Failure `custody_cap_reached`, in figures, where the firm would keep more than it may */
+/** @throws Failure `custody_cap_reached` with figures, if the firm would exceed its custody cap */
 async function assertCustody(tx: Db, values: ReceiptRecord['values']): Promise<void> {
   const custody = await lockCustody(tx, values.store_id)
   if (custody === undefined) return
   const price = await priceOf(tx, { specId: requireValue(values.good_id, 1), unitPrice: values.unit_price })
-  // What nobody can price counts once somebody can (decision 191).
+  // Goods without a price count once they have one (decision 191).
   if (price === undefined) return
   const { name, cap, live } = custody
   const asked = worthOf(values.weight, price)
@@ -30,7 +30,7 @@ async function assertCustody(tx: Db, values: ReceiptRecord['values']): Promise<v
 
 export const receiptAudit: AuditSpec<typeof RECEIPT_LIST> = {
   stepUp: true,
-  // Receipts on one lot are issued one after the other.
+  // Serialises the issue of receipts on a lot.
   locks: ['lot_id'],
   stated: [
     'contract_no',
@@ -50,7 +50,7 @@ export const receiptAudit: AuditSpec<typeof RECEIPT_LIST> = {
     'storage_fee',
     'loss_standard',
   ],
-  // Art. 909: the custodian signs, and sees its own alone (`schema/rules/11-receipts.sql`).
+  // Art. 909: the custodian signs; it sees only its own receipts (`schema/rules/11-receipts.sql`).
   by: ['store'],
   guard: async (tx, { values }) => {
     await assertStoreOpen(tx, values.store_id)

@@ -1,4 +1,4 @@
-// What a receipt has of the lot that it is written on; its form asks only for what nobody knows yet.
+// Copies columns of a receipt from its lot; the form asks only for the others.
 import { dayText, type Row } from '@cangdan/protocol'
 import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
@@ -12,8 +12,8 @@ import { agreementEnd, factsOf, type LotFacts, type LotPieces, piecesOfLot } fro
 import type { RECEIPT_LIST } from '#modules/paths.ts'
 
 /**
- * @throws Failure `not_found` for a lot that is not there, `store_not_open`, `agreement_missing` where the firm does not keep the goods today, `invalid_input` for
- * storage that ends after its agreement, or more pieces than its lot has left
+ * @throws Failure `not_found` for an unknown lot, `store_not_open`, `agreement_missing` without a current storage agreement, `invalid_input` for a
+ * storage end after the agreement, or more pieces than the lot has left
  */
 export async function saveReceipt(tx: Db, { values, writer }: Saving<typeof RECEIPT_LIST>): Promise<Outcome> {
   const lot = requireValue(values, 'lot_id')
@@ -33,20 +33,19 @@ export async function saveReceipt(tx: Db, { values, writer }: Saving<typeof RECE
   return { set: { ...values, ...ofLot(facts), ...saidOf(facts, values) } }
 }
 
-/** In figures; the database holds it as it is issued (`schema/rules/11-receipts.sql`). */
 function piecesFault(lot: LotPieces | undefined, asked: number | null): FieldFault | undefined {
   if (lot === undefined || asked === null || asked <= lot.possible) return undefined
   const { no, remaining: pieces, live, possible } = lot
   return { code: 'lot_pieces_short', values: { lot: no, pieces, live, asked, possible } }
 }
 
-/** What the goods are is as their lot says; what that leaves open, as who writes the receipt does. */
+/** Returns the description of the goods from the lot; where it is empty, from the form. */
 const saidOf = (facts: LotFacts, values: Row): Row =>
   Object.fromEntries(DESCRIBED.map((name) => [name, facts[name] === '' ? (values[name] ?? '') : facts[name]]))
 
 const DESCRIBED = ['quality', 'package', 'marks'] as const
 
-/** Who brought the goods holds the receipt, and nobody else controls it. */
+/** Returns the columns copied from the lot. The depositor is holder and controller. */
 const ofLot = ({ owner_id, good_id, spec_id, fee_rate, ...facts }: LotFacts): Row => ({
   ...facts,
   good_id: [good_id, spec_id],

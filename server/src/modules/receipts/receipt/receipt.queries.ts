@@ -1,28 +1,27 @@
-// SQL of receipts that the engine cannot derive.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export const specName: RawBuilder<unknown> = sql`(
   select good_spec.spec_name from good_spec where good_spec.id = receipt.spec_id)`
 
-/** Goods and spec in a line, for who is offered the receipt and does not see it yet. */
+/** Goods and spec, for an endorsee who cannot read the receipt yet. */
 export const goodsLabel: RawBuilder<unknown> = sql`(
   select good.good_name || ' / ' || good_spec.spec_name
     from good_spec join good on good.id = good_spec.good_id where good_spec.id = receipt.spec_id)`
 
-/** The document that its goods came in with. */
+/** The document of the inbound. */
 export const inboundNo: RawBuilder<unknown> = sql`(
   select inbound.record_no from contract_record inbound where inbound.lot_id = receipt.lot_id and inbound.record_type = 1 limit 1)`
 
-/** 1 where its lot is short, as long as it stands for goods. */
+/** 1 if the lot of a live receipt is short. */
 export const isShort: RawBuilder<unknown> = sql`(
   case when receipt.life in (1, 7) and exists (select from lot where lot.id = receipt.lot_id and lot.short_weight > 0)
        then 1 else 0 end)::smallint`
 
-/** A lot that has goods which no live receipt stands for. Pending receipts, of which the one that is saved may be one, may reserve them. */
+/** Selects lots with goods that no live receipt covers. Pending receipts may reserve them, possibly the one being saved. */
 export const receiptable = sql<SqlBool>`lot.status = 1 and lot.cover_weight > lot.receipted_weight`
 
-/** What a receipt has of its lot, and of the agreement that the goods came in under. */
+/** Columns of the lot, and of the agreement under which the goods came in. */
 export interface LotFacts {
   readonly store_id: number
   readonly warehouse_id: number
@@ -42,7 +41,7 @@ export interface LotFacts {
   readonly fee_rate: number
 }
 
-/** `undefined` for a lot that is not there. */
+/** Returns `undefined` for an unknown lot. */
 export async function factsOf(tx: Db, lotId: number): Promise<LotFacts | undefined> {
   const { rows } = await sql<LotFacts>`
     select lot.store_id, lot.warehouse_id, lot.zone_id, lot.owner_id, lot.good_id, lot.spec_id, lot.batch_no, lot.marks, lot.origin,
@@ -55,7 +54,7 @@ export async function factsOf(tx: Db, lotId: number): Promise<LotFacts | undefin
   return rows[0]
 }
 
-/** The last day that the agreement is in date; `undefined` where it was not approved, or is out of date today, by Shanghai's calendar. */
+/** Returns the last day of the agreement; `undefined` if it is not approved or not current today in Shanghai. */
 export async function agreementEnd(tx: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ end: string }>`
     select end_date::text as end from contract_record
@@ -64,7 +63,7 @@ export async function agreementEnd(tx: Db, id: number): Promise<string | undefin
   return rows[0]?.end
 }
 
-/** The pieces of a lot: what is left, and what live receipts stand for. */
+/** Pieces of a lot: remaining, and covered by live receipts. */
 export interface LotPieces {
   readonly no: string
   readonly remaining: number
@@ -72,7 +71,7 @@ export interface LotPieces {
   readonly possible: number
 }
 
-/** `undefined` for a lot in bulk, and for one whose pieces nobody counted. */
+/** Returns `undefined` for bulk goods, and for a lot without counted pieces. */
 export async function piecesOfLot(tx: Db, lotId: number): Promise<LotPieces | undefined> {
   const { rows } = await sql<LotPieces>`
     select no, remaining, live, possible from pieces_of_lot(${lotId})`.execute(tx)

@@ -1,7 +1,7 @@
-// What a receipt must satisfy by itself (Civil Code art. 909).
+// Rules within a receipt (Civil Code art. 909).
 import type { RecordRules } from '#engine/declare/resource.ts'
 
-/** Storage ends after it begins; a sum is insured by somebody, until a day. */
+/** Storage must end after it begins; an insured sum needs an insurer and an end. */
 export const receiptRules: RecordRules = ({ storage_begin: begin, storage_end: end, ...rest }) => ({
   ...(typeof begin === 'number' && typeof end === 'number' && end <= begin
     ? { storage_end: { code: 'ends_before' } }

@@ -1,4 +1,3 @@
-// The words of a warehouse receipt.
 import { title } from '@cangdan/protocol'
 import { REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'

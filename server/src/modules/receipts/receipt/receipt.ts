@@ -1,4 +1,5 @@
-// A warehouse receipt (Civil Code arts. 908 to 910): written by the storage firm's clerk, issued by another, with one holder and exactly one controller.
+// A warehouse receipt (Civil Code arts. 908 to 910): written by a clerk of the storage firm, issued by another user, with one holder and exactly one
+// controller.
 import { startOfDay, title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -18,11 +19,14 @@ import { receiptTitles } from './receipt.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
 const TEXT = { type: 'text', list: false } as const
-/** What the goods are, and whose: the ledger states it. */
+/** Columns of goods and parties that the ledger includes. */
 const GOODS = { ...TEXT, inLedger: true } as const
 const ORGANISATION = 'seller/organisation/OrganisationList'
 
-/** Approval issues one (`schema/rules/11-receipts.sql`), operations end or renew it, and it expires by the clock; what comes of an expired one has expired. */
+/**
+ * Approval issues a receipt (`schema/rules/11-receipts.sql`), operations end or renew it, and a job expires it; children of an expired receipt are
+ * expired.
+ */
 const LIFE_STEPS: StatesSpec['steps'] = [
   [0, 1],
   [0, 7],
@@ -53,7 +57,7 @@ export const receipt = defineResource({
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {
     store: own('store_id'),
-    // Who brought the goods and gave the receipt away learns no more of it.
+    // A depositor who endorsed the receipt to someone else no longer sees it.
     owner: own('holder_id'),
     bank: own('controller_id'),
   },
@@ -149,7 +153,7 @@ export const receipt = defineResource({
       filter: true,
       fullScan: FEW_VALUES,
       options: [1, 2, 3],
-      // Exchanges issue the others (Futures Law art. 45).
+      // Class 3 is issued by exchanges (Futures Law art. 45).
       offered: [1, 2],
       control: 'radio',
       initial: 2,
@@ -171,14 +175,14 @@ export const receipt = defineResource({
     loss_standard: { type: 'number', unit: 'percent', list: false, required: true, min: 0, max: 100_00 },
     storage_begin: { type: 'date', list: false, required: true },
     storage_end: { type: 'date', filter: true, sort: true, required: true },
-    // A count has found less in its lot than receipts stand for.
+    // 1 if a count found less in the lot than its receipts cover.
     lot_short: {
       type: 'select',
       sql: isShort,
       filter: true,
       fullScan: 'worked out for each receipt that matches, as any sum looks at each',
       options: [0, 1],
-      // On its page a notice says so of one that is short.
+      // The detail page shows a notice instead.
       shownAs: 'plain',
       shown: false,
       width: 88,
@@ -214,7 +218,7 @@ export const receipt = defineResource({
     issue: ['issue_place', 'quality_reports', 'weigh_notes', 'remark'],
   },
   rules: receiptRules,
-  // A pending receipt reserves its goods: its lot is locked before it.
+  // A pending receipt reserves its goods, so the lot is locked first.
   hooks: { save: saveReceipt, locks: ['lot_id'] },
   when: { edit: { life: [0] }, del: { life: [0] } },
   states: { life: { initial: 0, steps: LIFE_STEPS } },

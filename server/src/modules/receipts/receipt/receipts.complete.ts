@@ -1,4 +1,5 @@
-// What a receipt states before it is issued (Civil Code art. 909), beside what none is written without. The database holds it as well (`schema/rules/11-receipts.sql`).
+// Checks contents required before the issue of a receipt (Civil Code art. 909) that the form does not require. The database enforces them as well
+// (`schema/rules/11-receipts.sql`).
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -14,13 +15,13 @@ type Filed = Pick<
   (typeof TEXTS)[number] | (typeof FIGURES)[number] | 'depositor_address' | 'depositor_id'
 >
 
-/** @throws Failure `receipt_incomplete`, naming each item that is missing */
+/** @throws Failure `receipt_incomplete` with all missing items */
 export async function assertComplete(tx: Db, values: Filed): Promise<void> {
   const missing: (keyof typeof RECEIPT_TITLES)[] = [
     ...TEXTS.filter((name) => values[name] === ''),
     ...FIGURES.filter((name) => values[name] === null),
   ]
-  // One that came of another has the address that stands on that.
+  // A child receipt has the address of its parent.
   const isSaid = values.depositor_address !== ''
   if (!isSaid && (await addressOf(tx, values.depositor_id)) === '') missing.push('depositor_address')
   if (missing.length > 0)

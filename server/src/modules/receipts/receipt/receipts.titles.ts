@@ -1,8 +1,6 @@
-// Words that both lists of receipts share.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
-/** What both lists of receipts call alike. */
 export const RECEIPT_TITLES = {
   ...ID_TITLE,
   contract_no: title('仓单编号', 'Receipt no.', 'N.º de resguardo', '証券番号'),
@@ -43,7 +41,6 @@ export const RECEIPT_TITLES = {
   ...CREATED_TITLE,
 } as const
 
-/** What receipts have in common that become one. */
 export const ALIKE_TITLES = {
   lot_id: title('批次', 'Lot', 'Lote', 'ロット'),
   holder_id: title('持有人', 'Holder', 'Tenedor', '所持人'),

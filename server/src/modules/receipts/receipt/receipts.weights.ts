@@ -1,9 +1,9 @@
-// What somebody has a say in of a receipt, whatever is done with it.
+// Weights of a receipt that are encumbered or free.
 import { availableOf, type ReceiptWeights } from '../domain/receipt.ts'
 import { Failure } from '#platform/failure.ts'
 import type { ReceiptRecord } from '#modules/paths.ts'
 
-/** The states of a receipt (`receipt.life`). */
+/** Values of `receipt.life`. */
 export const LIFE = {
   live: 1,
   split: 2,
@@ -29,12 +29,12 @@ export const numberOf = ({
   readonly values: Pick<ReceiptRecord['values'], 'contract_no'>
 }): string => values.contract_no
 
-/** @throws Failure `receipt_not_free`, in figures, where the receipt does not have so much to dispose of */
+/** @throws Failure `receipt_not_free` with figures, if the free weight is smaller */
 export function assertFree(weights: ReceiptWeights, asked: number): void {
   if (asked > availableOf(weights)) throw notFree(weights, asked)
 }
 
-/** In figures: what is asked for of a receipt, and what is free of it. */
+/** Builds the failure with the requested and the free weight. */
 export const notFree = (weights: ReceiptWeights, asked: number): Failure =>
   new Failure('receipt_not_free', {
     values: {

@@ -1,17 +1,16 @@
-// What goods are worth by the prices in effect, as SQL and as figures.
 import { type RawBuilder, sql } from 'kysely'
 import type { Price } from '../domain/worth.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Exact fen of a weight at the price in effect times the grade factor, for rows of `good` and `good_spec`; null where there is no price, or it
- * is not per weight. @param weight hundredths of a tonne
+ * SQL of the exact fen of a weight at the current price and grade factor, over rows of `good` and `good_spec`; null without a price per weight.
+ * @param weight hundredths of a tonne
  */
 export const gradedWorth = (weight: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case good.unit when 1 then ${weight}::numeric * good_spec.price * good_spec.grade_factor / 1000000
                  when 2 then ${weight}::numeric * good_spec.price * good_spec.grade_factor / 1000 end`
 
-/** Fen, rounded down, of so much of a spec, as `gradedWorth`. */
+/** SQL of the value in fen of a spec, rounded down; see `gradedWorth`. */
 export const marketWorth = (
   weight: RawBuilder<unknown>,
   spec: RawBuilder<unknown>,
@@ -19,10 +18,10 @@ export const marketWorth = (
   select floor(${gradedWorth(weight)})::bigint
     from good_spec join good on good.id = good_spec.good_id where good_spec.id = ${spec})`
 
-/** Percent × 100: what was paid for goods is worth itself, whatever their grade. */
+/** 100 % in percent × 100: a purchase price needs no grade factor. */
 const PAR = 10_000
 
-/** The price of a spec in effect with its grade, else what a tonne of these very goods cost as they came in; `undefined` where nobody knows either. */
+/** Returns the current price of a spec with its grade factor, else the purchase price per tonne of these goods; `undefined` if neither is known. */
 export async function priceOf(
   tx: Db,
   { specId, unitPrice }: { readonly specId: number; readonly unitPrice: number | null },
@@ -40,13 +39,13 @@ export async function priceOf(
 export interface Custody {
   readonly name: string
   readonly cap: number
-  /** Fen that live receipts of the firm stand for, as far as their goods have a price. */
+  /** Value in fen of the firm's live receipts, as far as their goods have a price. */
   readonly live: number
 }
 
 /**
- * What a firm keeps already, and may keep; `undefined` where it has no cap. Two receipts that are issued at the same moment are counted one after
- * the other: the row of the firm is locked until the transaction ends.
+ * Returns the custody value and cap of a firm; `undefined` without a cap. Locks the firm's row until the transaction ends, which serialises
+ * concurrent issues.
  */
 export async function lockCustody(tx: Db, storeId: number): Promise<Custody | undefined> {
   const { rows: firms } = await sql<{ name: string; cap: number }>`

@@ -1,4 +1,3 @@
-// What the page of a lot and the map of a warehouse read.
 import type { LotLife, LotReceipt, MappedZone } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { scopeOf } from '#engine/sql/scope.ts'
@@ -27,7 +26,7 @@ export async function weightsOf(db: Db, id: number): Promise<Weights> {
   return row
 }
 
-/** Live ones on the lot that this reader sees, the largest first. */
+/** Returns live receipts on the lot that the reader may see, the largest first. */
 export async function receiptsOn(
   db: Db,
   lotId: number,
@@ -41,7 +40,7 @@ export async function receiptsOn(
   return rows
 }
 
-/** The zones of a warehouse, each with the lots in it that this reader sees, where they may read lots at all. */
+/** Returns the zones of a warehouse, with the lots that the reader may see. */
 export async function mappedZones(
   db: Db,
   warehouseId: number,

@@ -1,4 +1,3 @@
-// What the calls of a lot's page and of a warehouse's map are called.
 import { title } from '@cangdan/protocol'
 
 export const LOT_PAGE_TITLES = {

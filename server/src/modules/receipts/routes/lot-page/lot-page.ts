@@ -1,4 +1,4 @@
-// The page of a lot and the map of a warehouse: where goods lie, what was counted, which receipts stand for them.
+// Detail page of a lot, and map of a warehouse.
 import { type Language, LOT_LIFE, type LotLife, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
 import { lotLifeAnswer, zoneMapAnswer } from '@cangdan/protocol/schemas'
 import { infoEntry } from '#engine/declare/rights/rights.ts'
@@ -25,7 +25,7 @@ interface LotPageDeps extends Registry {
   readonly db: Db
 }
 
-/** Registers LotLife, for anyone who may read the lot, and ZoneMap, for anyone who may read the warehouse. */
+/** LotLife requires the right to read the lot, ZoneMap that to read the warehouse. */
 export function lotPageRoutes(app: ZodApp, { db, ...registry }: LotPageDeps): void {
   const { life, map } = LOT_PAGE_TITLES
   const living = defineCall(
@@ -36,7 +36,7 @@ export function lotPageRoutes(app: ZodApp, { db, ...registry }: LotPageDeps): vo
   app.get(`/${LOT_LIFE}`, living, async (request) => {
     const of = request.query.id
     const writer = writerOf(request, registry)
-    // Anyone who does not see the lot learns nothing of it.
+    // Rejects readers who may not see the lot.
     await readRecord(db, lot, of, writer)
     return succeed<LotLife>(await lifeOf(db, of, writer.principal, languageOf(request)))
   })

@@ -1,4 +1,4 @@
-// What anyone learns of a receipt who holds its code: its number and what has become of it, and nothing of people, goods or quantities.
+// The public check of a receipt code: returns its number and state, but no people, goods or quantities.
 import type { Language, ReceiptCheck, RecordProofs } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -11,14 +11,14 @@ const CODE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export interface CheckDeps {
   readonly db: Db
   readonly proofs: {
-    /** What proves the last entry of a stream, without its text. */
+    /** Returns the proof of the last entry of a stream, without its text. */
     readonly ofAnyone: (stream: string) => Promise<RecordProofs>
   }
 }
 
 type Found = Pick<ReceiptCheck, 'contract_no' | 'life' | 'time'> & { readonly id: number }
 
-/** `undefined` for a code of no receipt, and for one that was not issued: nobody holds a paper of it. */
+/** Returns `undefined` for an unknown code, and for a receipt that was not issued. */
 export async function checkReceipt(
   { db, proofs }: CheckDeps,
   code: string,

@@ -1,15 +1,18 @@
-// What stands on a receipt, read at one moment.
+// Reads the contents of a receipt document in one statement.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** An endorsement: from, to, who sealed it and when, who accepted it and when; one of a receipt on paper is listed from its seal on. A delivery: how much, who picked up and with which vehicle they came, day, who let it leave. */
+/**
+ * An endorsement or a delivery on the back of a receipt. Endorsement: from, to, seal, acceptance; of a paper receipt it is listed from its seal on.
+ * Delivery: weight, person with vehicle, day, user who handed over.
+ */
 export interface BackRecord {
   readonly day: string
   readonly by: string
   readonly from: string
   readonly to: string
   readonly weight: number | null
-  /** Of an endorsement: the storage firm's person and the day; empty for those from before the custodian sealed them. */
+  /** Person and day of the seal of an endorsement; empty for those from before custodians sealed them. */
   readonly seal: string
 }
 
@@ -18,7 +21,7 @@ export interface DocumentFacts {
   readonly contract_no: string
   readonly life: number
   readonly check_token: string
-  /** Leaf hash of the last entry of its stream in the ledger, 64 hex digits. */
+  /** Leaf hash of the last entry of the receipt's ledger stream, 64 hex digits. */
   readonly hash: string
   readonly time: string
   readonly depositor: string
@@ -63,13 +66,13 @@ export interface DocumentFacts {
 
 const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
-/** Who was to pick up, and who came: one person is named once. */
+/** Lists the announced receiver and the actual driver; the same person once. */
 const fetchedBy = (table: string) => {
   const part = (column: string) => sql`nullif(${sql.ref(`${table}.${column}`)}, '')`
   return sql`concat_ws(' · ', ${part('receiver')}, ${part('came_vehicle')}, nullif(${part('came_driver')}, ${part('receiver')}))`
 }
 
-/** `undefined` for one that is not there, or was not issued. */
+/** Returns `undefined` if the receipt does not exist or was not issued. */
 export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts | undefined> {
   const { rows } = await sql<DocumentFacts>`
     select contract_no, life, check_token::text, coalesce((

@@ -1,4 +1,3 @@
-// The words of a receipt as a document, beside those that its list has.
 import { title } from '@cangdan/protocol'
 
 export const DOCUMENT_TITLES = {

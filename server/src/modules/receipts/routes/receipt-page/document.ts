@@ -1,4 +1,3 @@
-// A receipt as a document: what art. 909 of the Civil Code asks for, with what GB/T 30332-2024 adds, in words.
 import {
   groupedText,
   type Language,
@@ -13,18 +12,16 @@ import { type DocumentFacts, factsOfReceipt, type BackRecord } from './document.
 import { wordOf } from '#engine/declare/option-word.ts'
 import { LIFE } from '#modules/receipts/receipt/receipts.weights.ts'
 
-/** The document, with what is written on its back: endorsements and deliveries. */
 export interface WholeDocument extends ReceiptDocument {
   readonly isLive: boolean
-  /** The day and minute in Shanghai that it stands so. */
+  /** Minute in Shanghai at which the document was read. */
   readonly time: string
-  /** Who signed for the custodian as it was issued. */
+  /** The custodian's signatory at the issue. */
   readonly signature: { readonly issuer: string; readonly by: string; readonly day: string }
   readonly endorsements: readonly BackRecord[]
   readonly deliveries: readonly BackRecord[]
 }
 
-/** `undefined` until it is issued. */
 export async function documentOf(db: Db, id: number, language: Language): Promise<WholeDocument | undefined> {
   const facts = await factsOfReceipt(db, id)
   if (facts === undefined) return undefined
@@ -43,7 +40,7 @@ export async function documentOf(db: Db, id: number, language: Language): Promis
   }
 }
 
-/** What a browser is sent of it. */
+/** Returns the parts that the browser shows. */
 export const asShown = ({ no, state, parts, check_path, hash }: WholeDocument): ReceiptDocument => ({
   no,
   state,
@@ -58,14 +55,13 @@ export const tonnes = (weight: number, language: Language): string =>
 type Part = ReceiptDocument['parts'][number]
 type Fact = Part['facts'][number]
 
-/** Says in one language what stands on one receipt. */
+/** Formats the facts of one receipt in one language. */
 interface Teller {
   readonly facts: DocumentFacts
   readonly language: Language
   readonly say: (words: Title) => string
-  /** What the list of receipts calls a column. */
   readonly called: (name: keyof DocumentFacts | 'depositor_id' | 'holder_id') => string
-  /** A fact by the name that the list has for it. */
+  /** Returns a fact with the title of its column. */
   readonly own: (name: keyof DocumentFacts) => Fact
   readonly option: (name: 'class' | 'medium' | 'life') => string
 }
@@ -141,7 +137,7 @@ const issue = ({ facts, say, called, option }: Teller): Part => ({
   title: say(T.issue),
   facts: [
     { name: say(T.issuer), text: facts.issuer },
-    // A receipt that came of others was asked for by their holder, and the custodian wrote it as it signed.
+    // A child receipt was requested by the holder of its parent; the custodian wrote it when signing.
     { name: say(facts.parents === null ? T.written_by : T.asked_by), text: facts.written_by },
     { name: say(T.issued_by), text: facts.issued_by },
     { name: say(T.place_and_day), text: `${facts.issue_place}, ${facts.issue_day}` },
@@ -151,7 +147,7 @@ const issue = ({ facts, say, called, option }: Teller): Part => ({
   ],
 })
 
-/** What remains, and what somebody else has a say in, where anybody has. */
+/** The remaining weight, with pledged, frozen or earmarked weight if not 0. */
 const standing = ({ facts, language, say, called, option }: Teller): Part => {
   const claims = (['pledge_weight', 'frozen_weight', 'earmarked_weight'] as const).filter(
     (name) => facts[name] > 0,

@@ -1,4 +1,4 @@
-// The life of a receipt as its own stream in the ledger tells it: each entry with who did it, when, and what it carries out.
+// Reads the ledger stream of a receipt: each entry with its user, time and operation.
 import type { Language, ReceiptEntry } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// What the kinds of entries in a receipt's stream are called.
+// Titles of the kinds of ledger entries.
 import { type Language, title, type Title } from '@cangdan/protocol'
 
 const EVENTS: Readonly<Record<string, Title>> = {
@@ -39,12 +39,12 @@ const EVENTS: Readonly<Record<string, Title>> = {
   expired: title('到期', 'Expired', 'Vencido', '期限切れ'),
 }
 
-/** @param kind `receipt.endorsed`; the kind itself where nobody has a word for it yet */
+/** Returns the title of a kind such as `receipt.endorsed`; the kind itself if it has no title. */
 export function eventWord(kind: string, language: Language): string {
   return EVENTS[nameOf(kind)]?.[language] ?? kind
 }
 
-/** What changes hands or dates, and no quantity. */
+/** Entries that change parties or dates, but no weight. */
 const WITHOUT_WEIGHT: ReadonlySet<string> = new Set([
   'endorsed',
   'moved',
@@ -54,7 +54,7 @@ const WITHOUT_WEIGHT: ReadonlySet<string> = new Set([
   'returned',
 ])
 
-/** Whether such an entry is about so much of the receipt. */
+/** Returns whether entries of this kind have a weight. */
 export const hasWeight = (kind: string): boolean => !WITHOUT_WEIGHT.has(nameOf(kind))
 
 const nameOf = (kind: string): string => kind.slice(kind.indexOf('.') + 1)

@@ -1,5 +1,5 @@
-// Which receipts a receipt came of and became. What it came of is its holder's to know, however far back; what became of it only as far as they
-// see the receipts in between, since who gave one away learns no more of it.
+// Reads ancestors and descendants of a receipt. A holder sees all ancestors, but descendants only through receipts that they may read: an endorser
+// learns nothing of later changes.
 import type { Language, LineageLink, RelatedReceipt } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { scopeOf } from '#engine/sql/scope.ts'
@@ -19,7 +19,7 @@ interface Lineage {
   readonly links: readonly LineageLink[]
 }
 
-/** Operations that are followed in each direction, and receipts that are shown. */
+/** Maximum operations followed in each direction, and maximum receipts returned. */
 const MAX_DEPTH = 6
 const MAX_RECEIPTS = 40
 

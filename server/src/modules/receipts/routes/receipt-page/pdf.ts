@@ -1,4 +1,4 @@
-// A receipt on A4: its face with what art. 909 asks for, and what is written on its back.
+// The receipt on A4: the contents required by art. 909 on the front, endorsements and deliveries on the back.
 import { fill, type Language } from '@cangdan/protocol'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
 import { titledTable } from '#platform/pdf/titled-table.ts'
@@ -6,16 +6,15 @@ import { DOCUMENT_TITLES } from './document.titles.ts'
 import { tonnes, type WholeDocument } from './document.ts'
 
 interface PaperOptions {
-  /** The address that its QR code opens; empty where the platform has none, and the paper no code. */
+  /** URL of the QR code; empty without a site URL, then there is no code. */
   readonly link: string
-  /** A picture as a data URL. */
   readonly seal: string | undefined
   readonly language: Language
 }
 
 const INK = '#1f1f1f'
 const SECONDARY = '#595959'
-/** Its name stands in Chinese on every receipt (GB/T 30332-2024). */
+/** The Chinese name is required on every receipt (GB/T 30332-2024). */
 const NAME = DOCUMENT_TITLES.name.zh
 
 export function receiptPdf(document: WholeDocument, { link, seal, language }: PaperOptions): PdfDefinition {
@@ -24,14 +23,14 @@ export function receiptPdf(document: WholeDocument, { link, seal, language }: Pa
   return {
     info: { title: `${own} ${document.no}` },
     pageMargins: [48, 32, 48, 44],
-    // A receipt of usual length fits on one page, with its seal.
+    // A receipt of usual length fits on one page with its seal.
     defaultStyle: { fontSize: 9, lineHeight: 1, color: INK },
     styles: {
       name: { fontSize: 22, bold: true, characterSpacing: 4 },
       heading: { bold: true, fontSize: 9.5, margin: [0, 5, 0, 1] },
       label: { color: SECONDARY },
     },
-    // A paper that stands for nothing any more says so across its face.
+    // The watermark marks a receipt that is no longer live.
     ...(document.isLive
       ? {}
       : { watermark: { text: document.state, color: '#a61d24', opacity: 0.14, bold: true } }),
@@ -107,7 +106,7 @@ function backOf({ endorsements, deliveries }: WholeDocument, language: Language)
 
 const SEAL_SIZE = 84
 
-/** The note on rights ends the text of a receipt. Signature and seal share its page at any length of the rest: on a page without text they could be those of any paper. */
+/** Keeps the note on rights, signature and seal on one page: a page with the signature only could belong to any document. */
 function closingBlock(
   { time, signature: { issuer, by, day } }: WholeDocument,
   seal: string | undefined,

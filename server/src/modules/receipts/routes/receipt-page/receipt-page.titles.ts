@@ -1,4 +1,3 @@
-// What the calls of a receipt's page are called.
 import { title } from '@cangdan/protocol'
 
 export const RECEIPT_PAGE_TITLES = {

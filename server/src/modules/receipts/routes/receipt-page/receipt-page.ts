@@ -1,4 +1,4 @@
-// The calls of a receipt's page: its life, the document as a PDF, and what anyone learns who holds its code.
+// Routes of the receipt page: its life, the document as a PDF, and the public check.
 import {
   type Language,
   RECEIPT_CHECK,
@@ -46,22 +46,22 @@ import { countsOf, worded } from '#modules/inspections/index.ts'
 
 export interface ReceiptPageDeps extends Registry, CheckDeps {
   readonly proofs: CheckDeps['proofs'] & {
-    /** What proves the entries of a record that this reader sees. */
+    /** Returns the proofs of a record that the reader may see. */
     readonly ofRecord: (resource: Resource, id: number, principal: Principal) => Promise<RecordProofs>
   }
   readonly files: Pick<FileStore, 'read'>
 }
 
-/** How often one network may ask after codes in a minute: more than people scan, fewer than who guesses needs. */
+/** Checks per network and minute: enough for scanning, too few for guessing. */
 const CHECKS_A_MINUTE = 30
 
 const { life, pdf, check } = RECEIPT_PAGE_TITLES
 const ACCESS = { api: [infoEntry(receipt), infoEntry(contractWarehouse)] }
 
-/** Registers ReceiptLife and ReceiptPdf, for anyone who may read the receipt, and ReceiptCheck, for anyone. */
+/** ReceiptLife and ReceiptPdf require the right to read the receipt; ReceiptCheck is public. */
 export function receiptPageRoutes(app: ZodApp, deps: ReceiptPageDeps): void {
   const { db, proofs, ...registry } = deps
-  /** Anyone who does not see the receipt learns nothing of it. */
+  /** Rejects readers who may not see the receipt. */
   const seenBy = async (request: FastifyRequest, id: number): Promise<Writer> => {
     const writer = writerOf(request, registry)
     await readRecord(db, receipt, id, writer)
@@ -137,10 +137,7 @@ function checkRoute(app: ZodApp, deps: CheckDeps): void {
 
 const MAX_COUNTS = 5
 
-/**
- * The lot that a receipt is of, as far as its readers have a stake in it: what its books say, what was counted, and what is missing.
- * @throws Error for a receipt that is not there
- */
+/** Returns the lot of a receipt with book weight, counts and shortage. @throws Error if the receipt does not exist */
 async function lotOf(db: Db, receiptId: number, language: Language): Promise<ReceiptLot> {
   const { rows } = await sql<Omit<ReceiptLot, 'counts'> & { readonly id: number }>`
     select lot.id, lot_no, book_weight as book, counted_weight as counted, short_weight as short
@@ -152,10 +149,10 @@ async function lotOf(db: Db, receiptId: number, language: Language): Promise<Rec
   return { ...lot, counts: counts.map((count) => worded(count, language)) }
 }
 
-/** What a PDF can hold. */
+/** Image types that a PDF can contain. */
 const DRAWN = ['image/png', 'image/jpeg']
 
-/** The seal of the storage firm as a data URL; `undefined` where the firm has uploaded none that can be drawn. */
+/** Returns the seal of the storage firm as a data URL; `undefined` without a usable image. */
 async function sealOf(
   db: Db,
   files: Pick<FileStore, 'read'>,

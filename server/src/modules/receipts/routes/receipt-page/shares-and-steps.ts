@@ -1,4 +1,4 @@
-// How much of a receipt somebody has a say in, and what was asked for and not carried out.
+// Reads the encumbered weights of a receipt, and its open or ended operations.
 import type { Language, ReceiptShares, ReceiptStep } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -29,7 +29,7 @@ export async function sharesOf(db: Db, id: number): Promise<ReceiptShares> {
 
 type NumberedStep = Omit<ReceiptStep, 'kind' | 'state'> & { readonly kind: number; readonly state: number }
 
-/** What was carried out is in the entries. */
+/** Executed operations are in the ledger entries. */
 export async function stepsOf(db: Db, id: number, language: Language): Promise<readonly ReceiptStep[]> {
   const { rows } = await sql<NumberedStep>`
     select operation.id, operation_no, operation.kind, state, weight, coalesce(asker.nick_name, '') as ask_name,
