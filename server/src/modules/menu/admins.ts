@@ -1,4 +1,3 @@
-// What follows a draw (the specification’s /admins/contract): documents of repayment, and the statements of banks.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { repayment, statement } from '#modules/lending/index.ts'

@@ -1,4 +1,3 @@
-// The section of the lenders.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { bank, bankOperator } from '#modules/accounts/index.ts'

@@ -1,4 +1,3 @@
-// The section of what the platform publishes, and of the partners and devices that it keeps.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { agreement, feedback, help, helpClass, msg, notification } from '#modules/content/index.ts'

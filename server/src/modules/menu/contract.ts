@@ -1,4 +1,3 @@
-// The section of contracts: receipts as the specification lists them.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { contractWarehouse } from '#modules/receipts/index.ts'

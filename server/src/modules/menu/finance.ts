@@ -1,4 +1,3 @@
-// The section of money: what the platform holds for members and suppliers, and what has come and gone of it.
 import { BOOKS, title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { flow, recharge, wallet, withdraw, walletLog } from '#modules/money/index.ts'

@@ -1,4 +1,3 @@
-// The section of goods and what they are worth. The platform's own, read by everybody.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { cate, good, grade, history, futures, priceRule, price, spec } from '#modules/goods/index.ts'
@@ -7,7 +6,7 @@ export const goods: MenuSection = {
   path: '/goods',
   title: title('货物', 'Goods', 'Mercancías', '商品'),
   icon: 'gold',
-  // What the others name comes first.
+  // Resources that others refer to come first.
   entries: [cate, good, spec, grade, price, history, futures, priceRule],
   firstSteps: [{ resource: cate }, { resource: good }, { resource: spec }, { resource: price }],
   weeks: [price],

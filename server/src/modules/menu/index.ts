@@ -1,4 +1,3 @@
-// The menu: its sections, in the order in which they are shown.
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { admins } from './admins.ts'
 import { banks } from './banks.ts'

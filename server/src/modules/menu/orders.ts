@@ -1,4 +1,3 @@
-// The section of orders: what members buy from suppliers, and what they ask back.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { order, refund } from '#modules/orders/index.ts'

@@ -1,4 +1,3 @@
-// The section of lending against receipts.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { accrual, application, loan, pledgeOfReceipt, policy, release } from '#modules/lending/index.ts'

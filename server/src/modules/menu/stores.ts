@@ -1,4 +1,3 @@
-// The section of those who keep the goods.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { record } from '#modules/inspections/index.ts'

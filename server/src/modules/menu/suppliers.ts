@@ -1,4 +1,3 @@
-// The section of suppliers: owners of goods with a shop on the platform.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { supplier } from '#modules/accounts/index.ts'

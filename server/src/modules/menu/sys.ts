@@ -1,4 +1,3 @@
-// The section of the platform's own upkeep.
 import { BIG_SCREEN_PATH, LEDGER_PATHS, MONITOR_PATHS, title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import {
@@ -29,7 +28,7 @@ export const sys: MenuSection = {
   path: '/sys',
   title: title('系统', 'System', 'Sistema', 'システム'),
   icon: 'setting',
-  // Mails and printed receipts have no links without it.
+  // Without a site URL, mails and printed receipts contain no links.
   firstSteps: [{ resource: systemSet, column: 'site_url' }],
   entries: [
     {

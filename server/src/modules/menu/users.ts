@@ -1,4 +1,3 @@
-// The section of members: who they are, and what was verified of them.
 import { title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { company, userAuth, user } from '#modules/accounts/index.ts'
