@@ -1,4 +1,4 @@
-// What workers do for people, in one list: whose, how far, how long, why not, and again where it can be (T4).
+// One list of background work: owner, progress, duration, errors and retry (T4).
 import { EXPORT_STATUS, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ async function exported(account: number, status: number, message = ''): Promise<
   return rows[0]?.id ?? 0
 }
 
-it('says of each task on many records how far it is, and what was said of the last that was refused', async () => {
+it('shows the progress of bulk tasks and the last error', async () => {
   const admin = await accountOf(platform.platformId)
   await bulk(admin, {})
   await bulk(admin, { done: 3, refused: 1 })
@@ -75,7 +75,7 @@ it('says of each task on many records how far it is, and what was said of the la
   expect(rows[0]).toMatchObject({ name: '停用 · 银行管理', nick_name: expect.any(String), total: 10 })
 })
 
-it('has what was exported and imported beside them, and is filtered by what became of it', async () => {
+it('includes exports and imports, filtered by status', async () => {
   const admin = await accountOf(platform.platformId)
   await exported(admin, EXPORT_STATUS.queued)
   await exported(admin, EXPORT_STATUS.failed, '磁盘已满')
@@ -95,7 +95,7 @@ it('has what was exported and imported beside them, and is filtered by what beca
   expect(await jobs(platform.admin, { status: FAILED, kind: IMPORT })).toHaveLength(1)
 })
 
-it('shows other organisations their own alone', async () => {
+it('shows an organisation its own work only', async () => {
   const clerk = await platform.someone(bankId, { apis: [LIST, RETRY] })
   await exported(await accountOf(platform.platformId), EXPORT_STATUS.failed)
   expect(await jobs(clerk)).toEqual([])
@@ -105,7 +105,7 @@ it('shows other organisations their own alone', async () => {
   expect(await jobs()).toHaveLength(2)
 })
 
-it('has an export that has failed written again, for its asker, once; nothing else', async () => {
+it('retries a failed export for its owner once, and nothing else', async () => {
   const admin = await accountOf(platform.platformId)
   await exported(admin, EXPORT_STATUS.failed, '磁盘已满')
   const failed = Number((await jobs())[0]?.['id'])

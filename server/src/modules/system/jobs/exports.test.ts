@@ -1,4 +1,4 @@
-// A worker that is killed at any step of an export: the next one begins again, and no half file is anybody's.
+// After a worker is killed during an export, the next one starts again, and no partial file remains.
 import {
   EXPORT_PATHS,
   EXPORT_STATUS,
@@ -18,7 +18,7 @@ import { sweepExports } from './exports.ts'
 
 const LIST = 'seller/log/Administrator'
 const ROWS = 20_000
-// Of what is logged meanwhile no line has this address.
+// Excludes rows logged during the test, which have other addresses.
 const ALL = {
   ip: '127.0.0.1',
   [MARKS.export]: '3',
@@ -45,7 +45,7 @@ const onDisk = () => readdir(join(platform.files.folder, 'exports')).catch(() =>
 const isKept = (names: readonly string[]) => names.some((name) => !name.endsWith('.partial'))
 
 it.runIf(isFullTier)(
-  'is written whole by the next worker, wherever the one before was killed',
+  'is completed by the next worker after a kill at any step',
   async () => {
     await workers.gate('export_task')
     const { task: id } = await ok(platform.admin.get<ExportBegun>(LIST, { ...ALL, [MARKS.exportAsync]: '1' }))
@@ -75,7 +75,7 @@ it.runIf(isFullTier)(
   90_000,
 )
 
-it('is written while a longer one that was asked for before it is not done yet', async () => {
+it('completes while a longer, earlier export is running', async () => {
   const begin = async () =>
     (await ok(platform.admin.get<ExportBegun>(LIST, { ...ALL, [MARKS.exportAsync]: '1' }))).task
   const [long, short] = [await begin(), await begin()]

@@ -1,4 +1,4 @@
-// A worker that is killed at any step of an import: the next one begins again, and each row is there once.
+// After a worker is killed during an import, the next one starts again, and each row is inserted once.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportBegun, IMPORT_PATHS, IMPORT_STATUS, type ImportTask } from '@cangdan/protocol'
@@ -29,7 +29,7 @@ const banks = async () =>
   (await sql<{ n: number }>`select count(*) as n from bank`.execute(platform.db)).rows[0]?.n
 const onDisk = () => readdir(join(platform.files.folder, 'sheets')).catch(() => [] as string[])
 
-it('is done once by the next worker, wherever the one before was killed (T4)', async () => {
+it('is completed once by the next worker after a kill at any step (T4)', async () => {
   await workers.gate('import_task')
   const lines = Array.from({ length: ROWS }, (_, n) => `银行 ${n},股份制银行,王敏,13800000000`)
   const sheet = Buffer.from(['银行名称,机构类型,联系人,联系电话', ...lines].join('\n'))

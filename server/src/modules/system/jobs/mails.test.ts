@@ -1,4 +1,4 @@
-// Mails: written with what they are about, sent over a real SMTP conversation, again where that fails, and never said to be sent when they were not.
+// Mails are queued in the transaction of their subject, sent over SMTP, retried after failures, and reported as sent only when accepted.
 import { type RecordAnswer, type Row, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -55,8 +55,8 @@ const stored = async () =>
 const due = () => sql`update mail_outbox set due_time = now()`.execute(platform.db)
 const run = () => sendDueMails(platform.db, mailer, log)
 
-describe('a mail', () => {
-  it('is sent once, with its words whole and whom it is from, however many workers look', async () => {
+describe('mail', () => {
+  it('is sent once with subject and sender under concurrent workers', async () => {
     await write()
     const counts = await Promise.all([run(), run(), run()])
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(await run()).toBe(0)
   })
 
-  it('that is rolled back is none, and one without an address is none', async () => {
+  it('is discarded on rollback or without an address', async () => {
     await expect(
       platform.db.transaction().execute(async (tx) => {
         await sendMails(tx, [{ address: 'a@b.cn', subject: 's', content: 'c', kind: MAIL_KIND.message }])
@@ -86,13 +86,13 @@ describe('a mail', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('about the same is written once', async () => {
+  it('is queued once for the same key', async () => {
     await write('a@example.com', 'password 1 2')
     await write('a@example.com', 'password 1 2')
     expect(await stored()).toHaveLength(1)
   })
 
-  it('has a subject of one line, whatever it is made of', async () => {
+  it('has a subject on one line', async () => {
     await platform.db.transaction().execute((tx) =>
       sendMails(tx, [
         {
@@ -109,7 +109,7 @@ describe('a mail', () => {
   })
 })
 
-/** Of `=E4=B8=80`. */
+/** Decodes quoted-printable such as `=E4=B8=80`. */
 const decodeQuoted = (body: string): string =>
   Buffer.from(
     body
@@ -118,31 +118,28 @@ const decodeQuoted = (body: string): string =>
     'latin1',
   ).toString('utf8')
 
-describe('a mail that is not taken', () => {
-  it.each(['later', 'hang_up'] as const)(
-    '(%s) waits, is tried again, and is given up in the end',
-    async (how) => {
-      server.behaviour = how
-      await write()
-      expect(await run()).toBe(0)
-      expect(await stored()).toMatchObject([
-        { status: 0, attempts: 1, is_later: true, is_sent: false, error: expect.stringMatching(/./) },
-      ])
-      expect(await run()).toBe(0)
-      expect(await stored()).toMatchObject([{ attempts: 1 }])
-      for (let n = 1; n < MAX_MAIL_ATTEMPTS; n += 1) {
-        await due()
-        await run()
-      }
-      expect(await stored()).toMatchObject([{ status: 2, attempts: MAX_MAIL_ATTEMPTS, is_sent: false }])
-      server.behaviour = 'take'
+describe('mail that is not accepted', () => {
+  it.each(['later', 'hang_up'] as const)('(%s) is retried and finally given up', async (how) => {
+    server.behaviour = how
+    await write()
+    expect(await run()).toBe(0)
+    expect(await stored()).toMatchObject([
+      { status: 0, attempts: 1, is_later: true, is_sent: false, error: expect.stringMatching(/./) },
+    ])
+    expect(await run()).toBe(0)
+    expect(await stored()).toMatchObject([{ attempts: 1 }])
+    for (let n = 1; n < MAX_MAIL_ATTEMPTS; n += 1) {
       await due()
-      expect(await run()).toBe(0)
-      expect(server.mails).toEqual([])
-    },
-  )
+      await run()
+    }
+    expect(await stored()).toMatchObject([{ status: 2, attempts: MAX_MAIL_ATTEMPTS, is_sent: false }])
+    server.behaviour = 'take'
+    await due()
+    expect(await run()).toBe(0)
+    expect(server.mails).toEqual([])
+  })
 
-  it('is sent once the server is well again', async () => {
+  it('is sent when the server recovers', async () => {
     server.behaviour = 'later'
     await write()
     await run()
@@ -152,7 +149,7 @@ describe('a mail that is not taken', () => {
     expect(await stored()).toMatchObject([{ status: 1, attempts: 2, error: '' }])
   })
 
-  it('because there is no such person is not tried again, and keeps no other from being sent', async () => {
+  it('to an unknown recipient is not retried, and does not block the rest', async () => {
     server.behaviour = 'refuse'
     await write('nobody@example.com')
     await run()
@@ -162,7 +159,7 @@ describe('a mail that is not taken', () => {
     expect(await run()).toBe(1)
   })
 
-  it('of a worker that was killed on the way is taken by another after its time', async () => {
+  it('of a killed worker is sent by another after its lease', async () => {
     await write()
     const killed: Mailer = { send: () => new Promise(() => undefined) }
     void sendDueMails(platform.db, killed, log)
@@ -172,7 +169,7 @@ describe('a mail that is not taken', () => {
     expect(await run()).toBe(1)
   })
 
-  it('waits where there is no mail server, says so, and is given up after three days', async () => {
+  it('is queued without a mail server, and given up after three days', async () => {
     await write()
     expect(await sendDueMails(platform.db, undefined, log)).toBe(0)
     expect(await stored()).toMatchObject([{ status: 0, attempts: 0, is_sent: false }])
@@ -182,7 +179,7 @@ describe('a mail that is not taken', () => {
   })
 })
 
-describe('what is written', () => {
+describe('contents of mails', () => {
   const withEmail = async (email: string) => {
     const someone = await platform.someone(platform.platformId, {})
     const { uid } = await ok(someone.get<{ uid: number }>(SESSION_PATHS.info))
@@ -190,7 +187,7 @@ describe('what is written', () => {
     return uid
   }
 
-  it('are messages by mail, to those with an address, each address once, with a link into the platform', async () => {
+  it('are messages with a link, one per address', async () => {
     const { version } = await ok(platform.admin.get<RecordAnswer>(systemSet.calls.info))
     await ok(platform.admin.post(systemSet.calls.edit, { version, site_url: 'https://cangdan.example/' }))
     const uids = [await withEmail('shared@example.com'), await withEmail('shared@example.com')]
@@ -227,7 +224,7 @@ describe('what is written', () => {
     )
   })
 
-  it('are reminders of passwords that are about to expire, once a password', async () => {
+  it('are reminders of expiring passwords, one per password', async () => {
     const uid = await withEmail('old@example.com')
     await withEmail('new@example.com')
     await sql`update account set password_time = now() - interval '88 days' where id = ${uid}`.execute(
@@ -248,7 +245,7 @@ describe('what is written', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('are decisions on a registration, with why, to the address that was entered', async () => {
+  it('are decisions on a registration with their reason, to the entered address', async () => {
     const add = async (values: Row) =>
       (
         await ok(
@@ -282,7 +279,7 @@ describe('what is written', () => {
     ])
   })
 
-  it('is listed for those who are granted it, and nobody changes it', async () => {
+  it('are listed with the right only, and cannot be changed', async () => {
     await write()
     const rows = await ok(platform.admin.get<Row[]>(mailRecord.path, { page: 1, address: 'lin@' }))
     expect(rows).toMatchObject([{ address: 'lin@example.com', status: 0 }])

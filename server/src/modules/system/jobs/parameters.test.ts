@@ -1,4 +1,4 @@
-// T6: every business parameter is obeyed by what it names.
+// Every business parameter takes effect where it applies (T6).
 import { resources } from '#modules/index.ts'
 import { type RecordAnswer, type Row, startOfDay, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -39,8 +39,8 @@ const addBank = (values: Row) =>
     ...values,
   })
 
-describe('the lines of the platform', () => {
-  it('rise', async () => {
+describe('thresholds of the platform', () => {
+  it('must ascend', async () => {
     expect(await save({ pledge_rate_max: 60_00, warn_line: 60_00 })).toMatchObject({
       code: 'invalid_input',
       fields: { warn_line: expect.any(String) },
@@ -54,7 +54,7 @@ describe('the lines of the platform', () => {
     ['pledge_rate', { pledge_rate_max: 69_99 }, '69.99'],
     ['warn_line', { warn_line: 74_99, pledge_rate_max: 70_00 }, '74.99'],
     ['close_line', { pledge_rate_max: 70_00, warn_line: 80_00, close_line: 89_99 }, '89.99'],
-  ])('bound the %s of a bank, at the field, when it is set and no sooner', async (field, limit, said) => {
+  ])('limit the %s of a bank at its field when it is set', async (field, limit, said) => {
     const { id } = await ok(addBank(ALL_LINES))
     await put(limit)
     expect(await addBank(ALL_LINES)).toMatchObject({
@@ -66,7 +66,7 @@ describe('the lines of the platform', () => {
     expect(await edit({ [field]: ALL_LINES[field as keyof typeof ALL_LINES] + 1 })).toMatchObject({
       fields: { [field]: expect.any(String) },
     })
-    // What is there stays while something else of it changes.
+    // An existing value stays while other fields change.
     await ok(edit({ contact_name: '李静' }))
   })
 
@@ -76,7 +76,7 @@ describe('the lines of the platform', () => {
     ['liq_line', { pledge_rate_max: 70_00, warn_line: 80_00, close_line: 89_99 }, '89.99'],
     ['price_max_age', { price_expire_days: 1 }, '24'],
     ['inspect_days', { inspect_cycle_days: 6 }, '6'],
-  ])('and the %s of a policy, when it is submitted and when it is approved', async (field, limit, said) => {
+  ])('limit the %s of a policy when submitted and approved', async (field, limit, said) => {
     const { platform } = here
     const { rows } = await sql<{ id: number }>`
       insert into good_cate (cate_name) values (${`for ${field}`}) returning id`.execute(platform.db)
@@ -105,8 +105,8 @@ describe('the lines of the platform', () => {
   })
 })
 
-describe('the age of a price that a policy trusts', () => {
-  it('is bounded by the parameter alone, which is a month at the most', async () => {
+describe('maximum price age of a policy', () => {
+  it('is limited by the parameter, at most a month', async () => {
     const { admin, db } = here.platform
     const { rows } = await sql<{ id: number }>`
       insert into good_cate (cate_name) values ('of a month') returning id`.execute(db)
@@ -126,8 +126,8 @@ describe('the age of a price that a policy trusts', () => {
   })
 })
 
-describe('prices', () => {
-  it('of specs are out of date after the days of the parameters', async () => {
+describe('price parameters', () => {
+  it('mark prices of specs as out of date after their number of days', async () => {
     const { specId } = await here.priced()
     const state = async () =>
       (await ok(here.platform.admin.get<RecordAnswer>('seller_p/good/SpecInfo', { id: specId }))).row[
@@ -146,7 +146,7 @@ describe('prices', () => {
     expect(listed.map(({ id }) => id)).toContain(specId)
   })
 
-  it('of a sheet that move further than the alert are pointed out, by the narrower of it and the rule', async () => {
+  it('warn of imported prices beyond the alert or the rule, whichever is lower', async () => {
     const desk = await here.priced()
     const day = new Date((FIRST_DAY + A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
     const bring = (price: number) =>
@@ -169,7 +169,7 @@ describe('prices', () => {
     expect(await bring(102_00)).toMatchObject({ success: 1, kept: true })
   })
 
-  it('that are approved are sent to the phones where they move further than the alert', async () => {
+  it('send an SMS for approved prices beyond the alert', async () => {
     await put({ audit_notify_phones: ['13800000001', '13800000002'], price_change_alert: 2_00 })
     const desk = await here.priced()
     await sms()
@@ -182,8 +182,8 @@ describe('prices', () => {
   })
 })
 
-describe('phones that are notified of reviews', () => {
-  it('learn once of what is new, however many look, and nothing while there are none', async () => {
+describe('phones for review notices', () => {
+  it('are notified once of new records under concurrency, and not while empty', async () => {
     const desk = await here.aDesk()
     const { db } = here.platform
     await noticeAudits(db, resources)
@@ -200,22 +200,22 @@ describe('phones that are notified of reviews', () => {
     expect(await sms()).toEqual([
       { phone: '13800000003', content: expect.stringContaining('有 2 条新记录待审核：货物价格 2') },
     ])
-    // A second look is no new record; it still waits.
+    // A second review is not a new record; it is still pending.
     await desk.decide(desk.auditors[0], id, 1)
     expect(await noticeAudits(db, resources)).toBe(0)
   })
 
-  it('are phones', async () => {
+  it('must be phone numbers', async () => {
     expect(await refusal(save({ audit_notify_phones: ['12345'] }))).toBe('invalid_input')
   })
 })
 
-it('how many addresses somebody may have is shown as it is, and nobody changes it (V9)', async () => {
+it('shows the maximum number of addresses as read-only (V9)', async () => {
   expect((await read()).row['address_max']).toBe(10)
   expect(await refusal(save({ address_max: 11 }))).toBe('unknown_name')
 })
 
-it('of withdrawals stay as they were read until what was decided by them is written', async () => {
+it('locks the withdrawal parameters until a decision based on them is written', async () => {
   const { db } = here.platform
   await put({ withdraw_min: 88_00, withdraw_fee_rate: 60 })
   await expect.poll(() => recentParameters(db)).toMatchObject({ withdraw_min: 88_00, withdraw_fee_rate: 60 })

@@ -1,4 +1,4 @@
-// Days of the ledger that somebody has taken along: checked without a database, by those who trust their own keys and notes.
+// Offline verification of exported days of the ledger, with the verifier's own keys and notes.
 import { resources } from '#modules/index.ts'
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import { verifyCommand } from './verify-command.ts'
 let fresh: FreshDatabase
 let db: Db
 let folder: string
-/** The first day has 300 entries, the second 400, from leaf 301 on: it begins within a tile. */
+/** The first day has 300 entries, the second 400 from leaf 301 on, within a tile. */
 const [FIRST, SECOND] = ['2026-03-02', '2026-03-03']
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function dayOf(day: string, entries: number): Promise<void> {
     for (let fact = 0; fact < entries; fact += 1) await write(tx, `tree:${1 + (fact % 7)}`, fact)
   })
   await sealAll(publishing)
-  // The clock of a seal is the database's: the day is put where the test wants it.
+  // The seal takes its time from the database, so the test moves it to the day.
   await sql`alter table ledger_checkpoint disable trigger user`.execute(db)
   await sql`update ledger_checkpoint set seal_time = ${`${day} 12:00`}::timestamp at time zone 'Asia/Shanghai'
              where seal_time > now() - interval '1 hour'`.execute(db)
@@ -81,7 +81,7 @@ const ownKey = async () => {
   return working?.verifier_key ?? ''
 }
 
-/** A copy of a day, with something done to it. */
+/** Copies a day and changes the copy. */
 async function spoilt(of: string, spoil: (log: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(join(folder, 'spoilt-'))
   await cp(at(of), copy, { recursive: true })
@@ -95,8 +95,8 @@ async function flip(file: string, place: number): Promise<void> {
   await writeFile(file, bytes)
 }
 
-describe('days that were taken along', () => {
-  it('hold, from the first leaf or from the tile in which a day begins', async () => {
+describe('exported days of the ledger', () => {
+  it('verify from the first leaf or from the tile in which a day begins', async () => {
     const key = await ownKey()
     const whole = await verified(at('whole'), '--key', key)
     expect(whole.said).toContain(`${TEST_ORIGIN}: 701 entries, 3 heads`)
@@ -106,16 +106,16 @@ describe('days that were taken along', () => {
     expect([whole.status, second.status]).toEqual([0, 0])
   })
 
-  it('say whose keys they were checked with, where nobody brought any', async () => {
+  it('name the keys used if the verifier supplied no keys', async () => {
     const { said, status } = await verified(at('second'))
     expect(status).toBe(0)
     expect(said).toContain('keys of the folder itself')
   })
 
-  it('are the continuation of a note that somebody has kept, or are found not to be', async () => {
+  it('are checked against a kept note', async () => {
     const kept = join(at('whole'), 'log-1/checkpoints/501')
     expect(await verified(at('second'), '--against', kept)).toMatchObject({ status: 0 })
-    // Signed by the same log over another tree, as a split view would be.
+    // Signed by the same log over another tree, as in a split view.
     const other = await anotherLedger()
     const { status, said } = await verified(at('second'), '--key', await ownKey(), '--against', other)
     expect(status).toBe(1)
@@ -218,13 +218,13 @@ describe('days that were taken along', () => {
       },
       /checkpoint 701: its root is/,
     ],
-  ])('name what was changed: %s', async (_what, of, spoil, named) => {
+  ])('report the change: %s', async (_what, of, spoil, named) => {
     const { status, said } = await verified(await spoilt(of, spoil), '--key', await ownKey())
     expect(said).toMatch(named)
     expect(status).toBe(1)
   })
 
-  it('are refused with another key than the contract’s', async () => {
+  it('are rejected with another key than the contract’s', async () => {
     const other = verifierKeyText(
       verifierKey(sha256, TEST_ORIGIN, KEY_TYPES.ed25519, publicKeyOfText(newSeed())),
     )
@@ -233,7 +233,7 @@ describe('days that were taken along', () => {
     expect(said).toContain('it is signed by another key')
   })
 
-  it('say in plain words what was not taken along', async () => {
+  it('report missing parts', async () => {
     await expect(verified(await mkdtemp(join(folder, 'empty-')))).rejects.toThrow('is no archive of a ledger')
     const lines: string[] = []
     await ledgerCommand(
@@ -248,7 +248,7 @@ describe('days that were taken along', () => {
     ).rejects.toThrow('is not empty')
   })
 
-  it('give their root by RFC 6962 as it stands, with nothing of the product', async () => {
+  it('have a root computed by RFC 6962 without code of the product', async () => {
     const log = join(at('whole'), 'log-1')
     const leaves: Buffer[] = []
     for (const name of ['000', '001', '002.p/189']) {
@@ -270,7 +270,7 @@ function MTH(D: readonly Buffer[]): Buffer {
   return H(Buffer.of(1), MTH(D.slice(0, k)), MTH(D.slice(k)))
 }
 
-/** A note of the same key over another tree. */
+/** Signs a note with the same key over another tree. */
 async function anotherLedger(size = 501): Promise<string> {
   const head = { origin: TEST_ORIGIN, size, root: new Uint8Array(32).fill(7) }
   const nothing = { size: 0, root: new Uint8Array(32) }

@@ -38,27 +38,27 @@ afterAll(async () => {
   await old.drop()
 })
 
-describe('a database with rows that are older than the ledger', () => {
+describe('database with rows older than the ledger', () => {
   it('verifies without findings after the upgrade (I15)', async () => {
     expect(await findingsIn(db)).toEqual([])
     expect(await verifyRows(db, resources)).toMatchObject({ rows: 2, older: 2 })
   })
 
-  it('writes no baseline again at the next start', async () => {
+  it('writes no second baseline at the next start', async () => {
     const count = async () => (await sql`select from ledger_entry`.execute(db)).rows.length
     const before = await count()
     await upgrade()
     expect(await count()).toBe(before)
   })
 
-  it('finds a row that was inserted past the product, also after the next start', async () => {
+  it('finds a row inserted with SQL, also after the next start', async () => {
     await old.byHand(price(4, APPROVED))
     await upgrade()
     expect(await findingsIn(db)).toEqual(['row good_price 4: is there, and no entry tells of it'])
     await old.byHand('delete from good_price where id = 4')
   })
 
-  it('finds a row that was changed past the product', async () => {
+  it('finds a row changed with SQL', async () => {
     await old.byHand('update good_price set price = price + 1 where id = 1')
     expect(await findingsIn(db)).toEqual([
       expect.stringMatching(/^row good_price 1: price is "50002", entry \d+ says "50001"$/),

@@ -1,4 +1,4 @@
-// Personal data of records whose entries commit to it: stated nowhere, found where it was changed, erased by order (`ledger.md` §4, PIPL art. 47).
+// Personal data is included in entries as commitments only: changes are found, and the data can be erased by order (`ledger.md` §4, PIPL art. 47).
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -46,7 +46,7 @@ const sentences = async () => {
   }
 }
 
-/** What is found after a statement by somebody who has taken away what forbids it. Nothing of that stays. */
+/** Returns the findings after statements without protecting triggers, then rolls back. */
 async function foundAfter(...statements: readonly string[]): Promise<string[]> {
   const found: string[] = []
   await inTransaction(platform.db, async (tx) => {
@@ -85,7 +85,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
     id = await made()
   })
 
-  it('is stated by no entry, which commits to it', async () => {
+  it('is contained in entries as a commitment only', async () => {
     const { rows } = await sql<{ text: string }>`
       select convert_from(body, 'UTF8') as text from ledger_entry where stream = ${`${resource.table}:${id}`}`.execute(
       platform.db,
@@ -98,7 +98,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
     expect((await sentences()).findings).toEqual([])
   })
 
-  it('is found where it was changed, in its record or beside the ledger', async () => {
+  it('is checked in its record and in the ledger tables', async () => {
     const where = `where entry_id = (select min(entry_id) from ledger_private join ledger_entry on ledger_entry.id = entry_id
       where stream = '${resource.table}:${id}') and field = 'driver_name'`
     const alone = 'alter table ledger_private disable trigger user'
@@ -130,7 +130,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
     ])
   })
 
-  it('is erased by order: record, history and what the ledger has of it, and the check says so', async () => {
+  it('is erased by order from record, history and ledger, which the check reports', async () => {
     const erasure = { resource, id, fields: FIELDS, order: 'PI-2026-3' }
     const erased = await erasePersonal(platform.db, erasure)
     expect(erased).toBeGreaterThanOrEqual(FIELDS.length)
@@ -153,7 +153,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
     })
   })
 
-  it('is not erased of what tells of nobody, without an order, or where nothing is', async () => {
+  it('cannot be erased for impersonal columns, without an order, or if empty', async () => {
     const erase = (more: object) =>
       erasePersonal(platform.db, { resource, id, fields: FIELDS, order: '1', ...more })
     await expect(erase({ fields: ['remark'] })).rejects.toThrow('no personal data called remark')
@@ -163,11 +163,11 @@ describe.each<[string, Resource, () => Promise<number>]>([
   })
 })
 
-it('is nowhere in the database once all of it is erased', async () => {
+it('is nowhere in the database after its erasure', async () => {
   for (const value of Object.values(DRIVER)) expect(await everywhere(value)).toEqual([])
 })
 
-it('histories are changed in no other way', async () => {
+it('rejects other changes of histories', async () => {
   const change = (what: string) => sql.raw(`update record_history set ${what}`).execute(platform.db)
   await expect(change(`remark = 'other'`)).rejects.toThrow('only added to')
   await expect(change(`changes = changes || '{"weight": [1, 2]}'`)).rejects.toThrow('only added to')

@@ -1,4 +1,3 @@
-// The worker keeps the ledger sealed by itself, whatever has gone wrong around it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,8 +35,8 @@ const writeSome = (stream: string, count: number) =>
     for (let fact = 0; fact < count; fact += 1) await write(tx, stream, fact)
   })
 
-describe('the worker', () => {
-  it('seals and signs what waits without being asked, and puts down what it is at when it is stopped', async () => {
+describe('ledger worker', () => {
+  it('seals and signs waiting entries, and stops when told', async () => {
     await writeSome('tree:1', 3)
     const log = pino({ level: 'silent' })
     const stop = keepLedger({ db, log, settings: ledgerIn(folder) })
@@ -49,7 +48,7 @@ describe('the worker', () => {
     expect((await verdictOn(db)).faults).toEqual([])
   })
 
-  it('goes on without a policy that cannot be read, and says so until it can', async () => {
+  it('continues with an unreadable policy, and reports it until it is readable', async () => {
     const policyFile = join(folder, 'policy')
     const settings = { ...ledgerIn(folder), policyFile }
     await writeSome('tree:1', 3)
@@ -66,7 +65,7 @@ describe('the worker', () => {
     expect(await open()).toEqual([])
   })
 
-  it('has done with faults of tiles and of the signer once it seals and signs again, and with no others', async () => {
+  it('clears faults of tiles and signer after a successful seal, and no other faults', async () => {
     await begin()
     await writeSome('tree:1', 3)
     await sql`insert into ledger_fault (kind, detail) values ('signer', 'its key'), ('tiles', 'its root'), ('stream', 'its place')`.execute(

@@ -1,4 +1,4 @@
-// What becomes of the keys of the ledger, and of a ledger whose tail or key is lost (`ledger.md` §4 "Keys", "Rollback").
+// Ledger keys: rotation, replacement, and recovery after the loss of a key or the end of the log (`ledger.md` §4 "Keys", "Rollback").
 import { resources } from '#modules/index.ts'
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,6 @@ async function command(...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-/** The ids of the keys that have signed the last head. */
 async function signers(): Promise<string[]> {
   const log = await currentLog(db)
   const head = log === undefined ? undefined : await publishedHead(db, log)
@@ -66,8 +65,8 @@ async function signers(): Promise<string[]> {
 
 const found = async () => (await verifyLedger(db, [])).findings
 
-describe('a key', () => {
-  it('is followed by another, both sign for a while, and the ledger tells of both', async () => {
+describe('ledger key', () => {
+  it('is rotated with both keys signing for a time, recorded in the ledger', async () => {
     const [before = ''] = await signers()
     const said = await command('rotate')
     await grow(1)
@@ -85,7 +84,7 @@ describe('a key', () => {
     expect((await verdictOn(db)).faults).toEqual([])
   })
 
-  it('that is lost gives way to the spare one out of the safe, and a new spare one is made', async () => {
+  it('is replaced by the spare key after a loss, with a new spare key', async () => {
     const [before = ''] = await signers()
     const spare = join(folder, 'ledger-spare-key.json')
     await rm(join(folder, 'ledger-secrets.json'))
@@ -102,18 +101,18 @@ describe('a key', () => {
   })
 })
 
-describe('the spare key', () => {
+describe('spare key', () => {
   const seedIn = async (file: string) => {
     const { spare_seed } = JSON.parse(await readFile(file, 'utf8')) as { spare_seed: string }
     return verifierKeyText(logKeyOf(TEST_ORIGIN, Buffer.from(spare_seed, 'base64')))
   }
 
-  it('that a log states is the one that lies there, after a start that was cut off too', async () => {
+  it('matches its file, also after an interrupted start', async () => {
     const other = await freshDatabase()
     const otherDb = openDatabase(other.address, { onFault: () => undefined })
     const elsewhere = await mkdtemp(join(tmpdir(), 'cangdan-keys-'))
     try {
-      // A start that was killed between the file and the commit.
+      // A start that was killed between file and commit.
       await copyFile(join(folder, 'ledger-spare-key.json'), join(elsewhere, 'ledger-spare-key.json'))
       await beginPublishing({ db: otherDb, settings: ledgerIn(elsewhere) })
       const stated = (await keysOfLog(otherDb, 1)).find(({ state }) => state === KEY_STATE.spare)
@@ -125,7 +124,7 @@ describe('the spare key', () => {
     }
   })
 
-  it('of a log that is begun anew is the one that lies there already', async () => {
+  it('of a reopened log is taken from an existing file', async () => {
     const file = join(folder, 'ledger-spare-key-2.json')
     await copyFile(join(folder, 'ledger-spare-key.json'), file)
     await command('reopen')
@@ -136,14 +135,14 @@ describe('the spare key', () => {
     )
   })
 
-  it('is not begun with where its file is damaged', async () => {
+  it('with a damaged file prevents reopening', async () => {
     await writeFile(join(folder, 'ledger-spare-key-2.json'), '{"spare_seed":"')
     await expect(command('reopen')).rejects.toThrow('is no file of a spare key')
     expect((await currentLog(db))?.id).toBe(1)
   })
 })
 
-describe('a ledger whose signer has lost its memory', () => {
+describe('signer that lost its memory', () => {
   const signer = () => join(folder, 'ledger/signer.json')
   const kept = async () => {
     const log = await currentLog(db)
@@ -153,7 +152,7 @@ describe('a ledger whose signer has lost its memory', () => {
     return file
   }
 
-  it('signs nothing, until somebody names the newest note', async () => {
+  it('signs nothing until the newest note is supplied', async () => {
     const four = await kept()
     await grow(4)
     const eight = await kept()
@@ -173,7 +172,7 @@ describe('a ledger whose signer has lost its memory', () => {
     expect(await found()).toEqual([])
   })
 
-  it('after a backup on another machine is not made to sign less, or another tree', async () => {
+  it('signs neither less nor another tree after a restore on another machine', async () => {
     await grow(4)
     const eight = await kept()
     await restored()
@@ -198,7 +197,7 @@ describe('a ledger whose signer has lost its memory', () => {
     expect((await publishedHead(db, (await currentLog(db))!))?.head.size).toBe(4)
   })
 
-  it('does not take it that nothing was signed unless nothing was', async () => {
+  it('accepts an empty memory only if nothing was signed', async () => {
     await sql`alter table ledger_signature disable trigger user`.execute(db)
     await sql`delete from ledger_signature`.execute(db)
     await sql`alter table ledger_signature enable trigger user`.execute(db)
@@ -213,15 +212,15 @@ describe('a ledger whose signer has lost its memory', () => {
 const open = async () =>
   (await sql`select kind, detail from ledger_fault where clear_time is null`.execute(db)).rows
 
-describe('a ledger whose tail is lost, such as one from a backup', () => {
-  it('stops, and goes on under another name that begins with the last signed note', async () => {
+describe('ledger with a missing end, such as one from a backup', () => {
+  it('stops, and continues under another origin from the last signed note', async () => {
     await grow(4)
     const log = await currentLog(db)
     if (log === undefined) throw new Error('no log')
     const kept = (await noteOf(db, log, await publishedHead(db, log))) ?? ''
     await restored()
     await inTransaction(db, (tx) => write(tx, 'tree:1', 9))
-    // What a worker does first: nothing is sealed behind a tail that is missing.
+    // A worker seals nothing after a missing end.
     const publishing = await beginPublishing({ db, settings: ledgerIn(folder) })
     await expect(publishHead(publishing)).rejects.toThrow('8 leaves were signed, and there are 4 now')
     await sql`insert into ledger_fault (kind, detail) values ('rollback', '8 leaves were signed')`.execute(db)
@@ -243,11 +242,10 @@ describe('a ledger whose tail is lost, such as one from a backup', () => {
     expect(parseNote(kept).body.split('\n')[1]).toBe('8')
     expect(await found()).toEqual([])
     expect((await verdictOn(db, 2)).faults.filter((fault) => !fault.startsWith('tree:1 3'))).toEqual([])
-    // Nobody signs the old one any more.
     expect(await command('keys')).not.toContain(`${TEST_ORIGIN}+`)
   })
 
-  it('goes on as it was where it is whole again', async () => {
+  it('continues unchanged once it is complete again', async () => {
     await sql`insert into ledger_fault (kind, detail) values ('rollback', 'a witness has seen more')`.execute(
       db,
     )
@@ -260,7 +258,7 @@ describe('a ledger whose tail is lost, such as one from a backup', () => {
     expect(await found()).toEqual([])
   })
 
-  it('goes on behind what is there where nobody has kept a note', async () => {
+  it('continues from the existing entries without a kept note', async () => {
     expect(await command('reopen')).toContain(`${TEST_ORIGIN}/2 goes on`)
     await grow(1)
     const { facts } = await first(2)
@@ -279,7 +277,7 @@ async function first(log: number): Promise<{ readonly facts: Readonly<Record<str
   return JSON.parse(rows[0]?.body.toString() ?? '') as { facts: Record<string, unknown> }
 }
 
-/** The database as it was before the last four entries: what a backup of then has. */
+/** Restores the state before the last four entries, like a backup. */
 async function restored(): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -1,4 +1,4 @@
-// The order of the ledger: gapless and in the order of each stream, no matter which writer commits late or dies (`ledger.md` §4, domain §6.1 row 2).
+// Order of the ledger: gapless and in the order of each stream, even if writers commit late or die (`ledger.md` §4, domain §6.1 row 2).
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,8 +62,8 @@ const writeSome = (stream: string, count: number) =>
     for (let fact = 0; fact < count; fact += 1) await write(tx, stream, fact)
   })
 
-describe('the seal', () => {
-  it('begins a log with its name and its two keys, then gives each stream its order', async () => {
+describe('ledger seal', () => {
+  it('begins a log with its origin and two keys, and orders each stream', async () => {
     await writeSome('tree:1', 3)
     await writeSome('tree:2', 2)
     await sealAll(await begin())
@@ -81,11 +81,11 @@ describe('the seal', () => {
       keys.map(({ verifier_key }) => verifier_key).toSorted(),
     )
     expect(new Set(keys.map(({ state }) => state))).toEqual(new Set([1, 2]))
-    // The spare key lies beside the secrets for anyone who takes it to a safe, readable by its owner alone.
+    // The spare key is written next to the secrets, readable by its owner only, to be moved to a safe.
     expect(await readFile(join(folder, 'ledger-spare-key.json'), 'utf8')).toContain('spare_seed')
   })
 
-  it('takes what commits late as a later one, and leaves no gap', async () => {
+  it('numbers late commits later, without a gap', async () => {
     await begin()
     const [written, commit] = [createGate(), createGate()]
     onTestFinished(() => commit.open())
@@ -103,11 +103,11 @@ describe('the seal', () => {
     expect(await verdictOn(db)).toMatchObject({ leaves: 4, waiting: 0, heads: 3, faults: [] })
   })
 
-  it('puts apart a stream that does not fit with all that follows in it, says so, and seals the others', async () => {
+  it('parks an inconsistent stream with its later entries, reports it, and seals the rest', async () => {
     const publishing = await begin()
     await writeSome('tree:1', 2)
     await writeSome('tree:2', 2)
-    // By somebody who has taken the triggers away.
+    // Simulates a change without triggers.
     await sql`alter table ledger_entry disable trigger user`.execute(db)
     await sql`update ledger_entry set prev = sha256('else') where stream = 'tree:1' and seq = 1`.execute(db)
     await sql`alter table ledger_entry enable trigger user`.execute(db)
@@ -127,7 +127,7 @@ describe('the seal', () => {
     )
   })
 
-  it('seals nothing on tiles that do not have the root that was sealed', async () => {
+  it('rejects tiles whose root differs from the sealed one', async () => {
     await begin()
     await writeSome('tree:1', 3)
     await sealWaiting(db)
@@ -141,7 +141,7 @@ describe('the seal', () => {
     ).toBe(1)
   })
 
-  // What stands after one step stands before the next.
+  // Each point before a step is the point after the previous one.
   const POINTS = [
     ...['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep', 'witness'].map(
       (step) => `before:${step}`,
@@ -149,7 +149,7 @@ describe('the seal', () => {
     'after:witness',
   ]
   it.runIf(isFullTier)(
-    'is whole after a kill before and after each of its steps',
+    'is complete after a kill at each step',
     async () => {
       const { settings, witnessed } = await withWitness()
       const memory = tileCache()
@@ -170,7 +170,7 @@ describe('the seal', () => {
       expect(await verdictOn(db)).toMatchObject({ leaves: 1 + POINTS.length * 5, waiting: 0, faults: [] })
       expect(head.size).toBe(1 + POINTS.length * 5)
       expect(await witnessed()).toBe(head.size)
-      // Whatever was published on the way is continued by the last head.
+      // The last head continues every published one.
       sizes = [...new Set(sizes)]
       const tree = treeReader(db, log.id, memory)
       for (const from of sizes) {
@@ -184,7 +184,7 @@ describe('the seal', () => {
   )
 
   it.runIf(isFullTier)(
-    'is gapless under sixteen writers while two processes seal, of which one is killed three times',
+    'is gapless with sixteen writers and two sealing processes, one killed three times',
     async () => {
       const { settings, witnessed } = await withWitness()
       const stopping = new AbortController()
@@ -204,11 +204,11 @@ describe('the seal', () => {
       await sealAll(await beginPublishing({ db, settings }))
       const verdict = await verdictOn(db)
       expect(verdict).toMatchObject({ waiting: 0, faults: [] })
-      // What was acknowledged to a writer is there; what was not may be.
+      // Acknowledged writes are present; unacknowledged ones may be.
       expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
       expect(committed).toBeGreaterThan(50)
       expect(await witnessed()).toBe(verdict.leaves)
-      // Two that sign at once and an honest witness are no rollback.
+      // Concurrent signers with an honest witness are not a rollback.
       const { rows } = await sql`select detail from ledger_fault where kind <> 'witness'`.execute(db)
       expect(rows).toEqual([])
     },
@@ -216,8 +216,8 @@ describe('the seal', () => {
   )
 })
 
-describe('a signed head', () => {
-  it('is a note of the log’s key, from which each entry is proven', async () => {
+describe('signed head', () => {
+  it('is a note of the log’s key that proves each entry', async () => {
     await writeSome('tree:1', 300)
     await sealAll(await begin())
     const log = (await currentLog(db))!
@@ -239,7 +239,7 @@ describe('a signed head', () => {
     }
   })
 
-  it('is not signed where it does not continue the one before, nor where the tail is lost; nothing is sealed then', async () => {
+  it('is not signed if it does not continue the previous one, and nothing is sealed then', async () => {
     const publishing = await begin()
     await writeSome('tree:1', 4)
     await sealAll(publishing)
@@ -265,7 +265,7 @@ describe('a signed head', () => {
     expect(await publishHead(publishing)).toBe(6)
   })
 
-  it('is not signed with a key that the log was not begun with', async () => {
+  it('is not signed with a key unknown to the log', async () => {
     const publishing = await begin()
     await writeSome('tree:1', 1)
     await sealWaiting(db)
@@ -274,7 +274,7 @@ describe('a signed head', () => {
     expect(hexOf((await publishedHead(db, (await currentLog(db))!))?.head.root ?? new Uint8Array())).toBe('')
   })
 
-  it('is not of a log that is called otherwise by the settings', async () => {
+  it('is rejected if the settings name another origin', async () => {
     await begin()
     const settings = { ...ledgerIn(folder), origin: 'other.test/ledger' }
     await expect(beginPublishing({ db, settings })).rejects.toThrow('LEDGER_ORIGIN says other.test/ledger')

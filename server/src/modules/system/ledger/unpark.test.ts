@@ -1,4 +1,4 @@
-// Streams that did not fit, were put apart, and were corrected: they have a way back into the ledger.
+// Parked streams return to the ledger once corrected.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,14 +44,14 @@ const faults = async () =>
     ({ kind }) => kind,
   )
 
-it('parks an entry whose text does not have its hash, and takes the stream back when the text is back', async () => {
+it('parks an entry with a wrong hash, and returns its stream after the repair', async () => {
   await seal()
   await writeSome('tree:1', 2)
   await writeSome('tree:2', 3)
   const { rows: whole } = await sql<{ body: Buffer }>`
     select body from ledger_entry where stream = 'tree:2' and seq = 1`.execute(db)
   const body = whole[0]?.body
-  // The hash of a row is worked out by the database: only a damaged page has another one. Here the column is an ordinary one for a moment.
+  // The database computes the hash, so only a damaged page has another one. The test makes the column an ordinary one temporarily.
   await bySomebody(sql`alter table ledger_entry alter column hash drop expression`)
   await bySomebody(
     sql`update ledger_entry set body = overlay(body placing '!'::bytea from 20) where stream = 'tree:2' and seq = 1`,
@@ -73,7 +73,7 @@ it('parks an entry whose text does not have its hash, and takes the stream back 
   expect(await faults()).toEqual([])
 })
 
-it('takes back what fits, and closes its fault', async () => {
+it('returns consistent entries and clears their fault', async () => {
   await seal()
   await writeSome('tree:1', 2)
   await writeSome('tree:2', 2)

@@ -1,4 +1,4 @@
-// Goods and money that somebody with the database in their hands has made or moved: found, and named (I15).
+// Goods and money created or moved directly in the database are found (I15).
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { pickup_code = '' } = await goods.read('seller_p/pledge/OperationList', delivery)
   await ok(step(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
   await ok(step(goods.manager, 'Hand', delivery))
-  // A count says the second that it was made in, and what left before that.
+  // A count has a resolution of one second and applies to earlier movements.
   await waitForNextSecond(platform.db)
   const count = {
     lot_id: lot,
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** What is found after a statement by somebody whom no trigger holds; undone. */
+/** Returns the findings after a statement without triggers, then rolls back. */
 async function foundAfter(statement: string): Promise<string[]> {
   const found: string[] = []
   const undone = new Error('undone')
@@ -72,11 +72,11 @@ async function foundAfter(statement: string): Promise<string[]> {
   return found
 }
 
-it('goods and money that the product has moved follow from what the ledger tells of', async () => {
+it('reports nothing for goods and money moved by the product', async () => {
   expect(await foundAfter('select 1')).toEqual([])
 })
 
-it('tables whose records may have entries are known to the check', () => {
+it('covers all tables with entries', () => {
   const tables = [...new Set(resources.filter(hasStreams).map(({ table }) => table))]
   expect(tables.toSorted()).toEqual(
     resources
@@ -86,7 +86,7 @@ it('tables whose records may have entries are known to the check', () => {
   )
 })
 
-describe('what was written past the product is named', () => {
+describe('changes past the product', () => {
   it.each([
     [
       'a receipt that nobody has issued',
@@ -246,19 +246,19 @@ describe('what was written past the product is named', () => {
       `update withdrawal set card_no = '6222020200112233446'`,
       /^row withdrawal \d+: card_no is not what entry \d+ commits to$/,
     ],
-  ])('%s', async (_what, statement, named) => {
+  ])('reports %s', async (_what, statement, named) => {
     expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(named))
   })
 })
 
-it('a text that is none ends no check: others are found all the same', async () => {
+it('continues after an unreadable text', async () => {
   const rubbish = `update ledger_entry set body = decode('ff00', 'hex') || convert_to('"kind":"lot.settled"', 'utf8')
                     where id = (select min(id) from ledger_entry where stream like 'lot:%');
                    update lot set book_weight = book_weight + 1`
   expect(await foundAfter(rubbish)).toContainEqual(expect.stringMatching(/^lot \d+: book_weight is/))
 })
 
-it('finds a change of each stored column that an entry states, in each table', async () => {
+it('finds a change of each stored column stated in an entry, in each table', async () => {
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
      where table_schema = 'public' and is_generated = 'NEVER' and column_name <> 'id'`.execute(platform.db)
@@ -292,7 +292,7 @@ it('finds a change of each stored column that an entry states, in each table', a
   expect(expected.filter((each) => !named.has(each))).toEqual([])
 })
 
-/** Statements that allow any value: somebody who may change the table may change its checks as well. */
+/** Returns statements that drop check constraints, because a person who can change the table can also drop them. */
 async function checksOf(table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(

@@ -1,4 +1,4 @@
-// Heads of a log that somebody has changed who holds its database, or whom too few have signed.
+// Heads changed in the database, or with too few signatures.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { beginPublishing, sealAll } from './keep-ledger.ts'
 import { type KnownOfLogs, verifyLedger } from './verify-ledger.ts'
 import { verifyStream } from './verify-stream.ts'
 
-/** More than findings are reported. */
+/** Exceeds the number of reported findings. */
 const HEADS = 40
 
 let fresh: FreshDatabase
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const memory = () => memoryInFile(signerFile(ledgerIn(folder)))
 
-/** What is found after somebody has changed something; nothing of that stays. */
+/** Returns the findings after a change, then rolls back. */
 async function foundAfter(work: (tx: Db) => Promise<unknown>, known: KnownOfLogs = {}): Promise<string[]> {
   let found: string[] = []
   const undone = new Error('undone')
@@ -63,7 +63,7 @@ const otherText = (tx: Db, leaf: number) =>
   sql`update ledger_entry set body = convert_to(replace(convert_from(body, 'utf8'), '"fact":', '"fact":1'), 'utf8')
        where id = (select entry_id from ledger_leaf where leaf = ${leaf})`.execute(tx)
 
-/** All that can be worked out from texts, worked out anew. */
+/** Recomputes everything that derives from entry texts. */
 async function madeAnew(tx: Db): Promise<void> {
   const { rows } = await sql<{ body: Buffer }>`
     select body from ledger_leaf join ledger_entry on id = entry_id order by leaf`.execute(tx)
@@ -82,27 +82,27 @@ async function madeAnew(tx: Db): Promise<void> {
     )
 }
 
-it('hold as they are, up to what the signer remembers', async () => {
+it('verify up to the head in the signer’s memory', async () => {
   expect(await foundAfter(async () => undefined, { memory: memory() })).toEqual([])
 })
 
-it('name the leaf that was changed, however many heads stand behind it', async () => {
+it('report the changed leaf, even with many later heads', async () => {
   const found = await foundAfter((tx) => otherText(tx, 5))
   expect(found).toContain('tile 0/0: its hash 5 is not that of leaf 5')
   expect(found).toContain(`heads: ${HEADS - 5} more do not hold`)
 })
 
-it('name the leaves of the first head that does not hold, where all else was made anew', async () => {
+it('report the leaves of the first invalid head if the rest was recomputed', async () => {
   const found = await foundAfter(async (tx) => {
     await otherText(tx, 17)
     await madeAnew(tx)
   })
-  // The first entry is the log's own, and each head has ten more.
+  // The first entry describes the log; each head has ten more.
   expect(found).toContainEqual(expect.stringMatching(/^head 21: the signature of .* is not of this note$/))
   expect(found).toContainEqual(expect.stringMatching(/^leaves 11 to 20: stand between/))
 })
 
-it('are found unsigned where signatures were taken away, and another tree by what the signer remembers', async () => {
+it('report removed signatures, and another tree by the signer’s memory', async () => {
   const takenAway = async (tx: Db) => {
     await otherText(tx, 17)
     await madeAnew(tx)
@@ -113,7 +113,7 @@ it('are found unsigned where signatures were taken away, and another tree by wha
   expect(await foundAfter(async (tx) => [await takenAway(tx), await late(tx)])).toContainEqual(
     expect.stringMatching(/^head 1: is not signed by/),
   )
-  // Within the minutes that a signature may take, and with a clock that was put forward.
+  // Within the minutes allowed for a signature, and with a clock set forward.
   expect(await foundAfter(takenAway, { memory: memory() })).toContainEqual(
     expect.stringMatching(new RegExp(`^what the signer remembers, head ${1 + HEADS * 10}: its root is`)),
   )
@@ -123,19 +123,19 @@ it('are found unsigned where signatures were taken away, and another tree by wha
   )
 })
 
-it('are found short of witnesses, where a policy asks for some', async () => {
+it('report missing cosignatures if the policy requires them', async () => {
   const late = (tx: Db) =>
     sql`update ledger_checkpoint set seal_time = seal_time - interval '2 hours'`.execute(tx)
   const none = { isWitnessed: () => false }
   expect(await foundAfter(late, none)).toEqual([
     `head ${1 + HEADS * 10}: is not witnessed as the policy asks`,
   ])
-  // They have an hour.
+  // Cosignatures are due within an hour.
   expect(await foundAfter(async () => undefined, none)).toEqual([])
   expect(await foundAfter(late, { isWitnessed: () => true })).toEqual([])
 })
 
-it('prove one stream alone, entry by entry, or name the one that does not fit', async () => {
+it('prove a single stream, or report its inconsistent entry', async () => {
   const said: string[] = []
   expect(await verifyStream(db, 'tree:2', (line) => void said.push(line))).toEqual([])
   expect(said.at(-1)).toBe(`tree:2: ${HEADS * 3} entries`)

@@ -1,4 +1,4 @@
-// What somebody with the database in their hands has changed is found, and named (I15, domain §6.1 row 2).
+// Changes made directly in the database are found and reported (I15, domain §6.1 row 2).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const sentences = (found: readonly Finding[]) => found.map(({ where, what }) => `${where}: ${what}`)
 
-/** What is found after somebody has changed something who has taken away what forbids it. Nothing of that stays. */
+/** Returns the findings after statements without protecting triggers, then rolls back. */
 async function foundAfter(...statements: readonly ReturnType<typeof sql>[]): Promise<string[]> {
   return undone(async (tx) => {
     for (const statement of statements) await statement.execute(tx)
@@ -68,12 +68,12 @@ async function undone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   }).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
-  if (done === undefined) throw new Error('nothing was done')
+  if (done === undefined) throw new Error('the work did not run')
   return done.value
 }
 
-describe('a ledger that nobody has touched', () => {
-  it('holds, from its texts to the records that it tells of', async () => {
+describe('unchanged ledger', () => {
+  it('verifies from entry texts to business rows', async () => {
     const { logs, rows, findings } = await verifyLedger(platform.db, [tree])
     expect(findings).toEqual([])
     expect(logs).toMatchObject([{ entries: 7, heads: 4, signed: { size: 7 } }])
@@ -89,12 +89,12 @@ describe('a ledger that nobody has touched', () => {
       }
     })
     expect(checks).toEqual([{ entries: 7, findings: [] }])
-    // What former checks found is over.
+    // Findings of earlier checks are cleared.
     expect(faults).toEqual([{ kind: 'witness' }])
   })
 })
 
-describe('what was changed is named', () => {
+describe('changed ledger', () => {
   it.each([
     [
       'a byte of a text',
@@ -136,11 +136,11 @@ describe('what was changed is named', () => {
       sql`update ledger_signature set line = (select line from ledger_signature where size = 3) where size = 5`,
       /^head 5: the signature of ledger.test\/cangdan is not of this note$/,
     ],
-  ])('%s', async (_name, statement, expected) => {
+  ])('reports %s', async (_name, statement, expected) => {
     expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(expected))
   })
 
-  it('a leaf number that is given twice, an entry that is gone, and a hash that is none of its text', async () => {
+  it('reports a duplicate leaf number, a missing entry and a wrong hash', async () => {
     expect(
       await foundAfter(
         sql`alter table ledger_leaf drop constraint ledger_leaf_pkey cascade`,
@@ -160,7 +160,7 @@ describe('what was changed is named', () => {
     ).toContainEqual(expect.stringMatching(/^leaf 4 /))
   })
 
-  it('two entries in each other’s place', async () => {
+  it('reports two swapped entries', async () => {
     const found = await foundAfter(
       sql`create temp table gone on commit drop as select * from ledger_leaf where leaf in (1, 2)`,
       sql`delete from ledger_leaf where leaf in (1, 2)`,
@@ -170,7 +170,7 @@ describe('what was changed is named', () => {
     expect(found).toContainEqual(expect.stringMatching(/^tile 0\/0: its hash 1 is not/))
   })
 
-  it('a business row: which one, which column, and by which entry', async () => {
+  it('reports a changed business row with column and entry', async () => {
     const { rows } = await sql<{ id: number }>`select min(id) as id from tree`.execute(platform.db)
     const id = rows[0]?.id
     const change = sql`update tree set audit_status = 1, version = version where id = ${id}`
@@ -185,7 +185,7 @@ describe('what was changed is named', () => {
     expect(faults).toEqual([{ kind: 'verify' }])
   })
 
-  it('a business row that is gone, or whose version is another', async () => {
+  it('reports a deleted business row and a wrong version', async () => {
     const { rows } = await sql<{ id: number }>`select id from tree order by id`.execute(platform.db)
     const [first, second] = rows.map((row) => row.id)
     const found = await foundAfter(
@@ -200,7 +200,7 @@ describe('what was changed is named', () => {
     )
   })
 
-  it('each column of each table of the ledger', async () => {
+  it('reports a change of each column of each ledger table', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select tablename as name from pg_tables where tablename like 'ledger\\_%' order by tablename`.execute(
       platform.db,
@@ -219,7 +219,7 @@ describe('what was changed is named', () => {
       if (other === undefined) throw new Error(`no other value for ${data_type}`)
       const row = sql.raw(PROVEN[table] ?? 'true')
       const found = await foundAfter(
-        // What a column may hold is no matter for somebody who may change the table.
+        // Check constraints do not restrict a person who can change the table.
         ...(await checksOf(table)),
         sql`alter table ledger_entry alter column id drop identity if exists`,
         sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(other(column))} where ${row}`,
@@ -238,7 +238,7 @@ async function checksOf(table: string) {
   return rows.map(({ name }) => sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`)
 }
 
-/** The tables that an outsider has proven, each with the row of it that is changed. */
+/** Tables with proofs, and the row that is changed in each. */
 const PROVEN: Readonly<Record<string, string>> = {
   ledger_log: 'true',
   ledger_key: 'state = 1',
@@ -249,10 +249,10 @@ const PROVEN: Readonly<Record<string, string>> = {
   ledger_signature: 'size = 3',
 }
 
-/** By erase.test.ts, which has personal data; and what waits, which is found as an entry that nothing will seal. */
+/** Tested in erase.test.ts with personal data; a changed waiting entry is found as one that is never sealed. */
 const PROVEN_ELSEWHERE = ['ledger_private', 'ledger_secret', 'ledger_waiting']
 
-/** What the worker says of its own work and of heads it has read: who changes it changes no entry, and hides none from this. */
+/** The worker's notes about its own work and heads read: changing them changes and hides no entry. */
 const NOTES_OF_THE_WORKER = [
   'ledger_check',
   'ledger_fault',
@@ -261,7 +261,7 @@ const NOTES_OF_THE_WORKER = [
   'ledger_witnessed',
 ]
 
-/** Moments of the database's own clock: nothing that is signed says when, but the signatures of witnesses. */
+/** Times of the database clock: only signatures of witnesses contain a time. */
 const NOT_PROVEN = [
   'ledger_checkpoint.seal_time',
   'ledger_key.create_time',
@@ -273,7 +273,7 @@ const OTHER: Readonly<Record<string, (column: string) => string>> = {
   smallint: (column) => `${column} + 1`,
   bigint: (column) => `${column} + 1000`,
   text: (column) => `overlay(${column} placing 'x' from 3)`,
-  // Not a fixed byte, which one hash in 256 has anyway.
+  // Not a fixed byte, which one hash in 256 already has.
   bytea: (column) => `set_byte(${column}, 1, 255 - get_byte(${column}, 1))`,
   'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 second'`,
 }

@@ -1,4 +1,4 @@
-// What all sessions of one account may do together: how many there are, and how often they call (T6).
+// Limits over all sessions of an account: number of sessions and requests (T6).
 import { SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { safeSet } from './safeset.ts'
@@ -20,7 +20,7 @@ const nameOf = async (who: SignedIn) => (await ok(who.get<UserInfo>(SESSION_PATH
 const isAlive = async (who: SignedIn) => (await who.get(SESSION_PATHS.info)).status
 
 describe('sessions of one account', () => {
-  it('are ten of an account at most: the oldest ends, and its person learns why', async () => {
+  it('are limited to ten: the oldest ends with a reason', async () => {
     const first = await someone()
     const name = await nameOf(first)
     const others: SignedIn[] = []
@@ -43,7 +43,7 @@ describe('sessions of one account', () => {
     expect(await last.get(SESSION_PATHS.info, {}, 'en')).toMatchObject({ message: 'Please log in again' })
   })
 
-  it('gain nothing by another session of the same account, nor by another address', async () => {
+  it('share one request limit across sessions and addresses', async () => {
     const who = await someone()
     const again = await platform.signIn(await nameOf(who), PASSWORD)
     const colleague = await someone()

@@ -1,4 +1,4 @@
-// What a safety setting changes is seen where it is obeyed (T6): of those that safety.test.ts does not change.
+// Effects of safety settings that safety.test.ts does not cover (T6).
 import { PROFILE_PATHS, type Row, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ afterAll(() => platform.close())
 const someone = () => platform.someone(platform.platformId, {})
 const infoOf = (who: SignedIn) => ok(who.get<UserInfo>(SESSION_PATHS.info))
 
-describe('a new password', () => {
+describe('new password', () => {
   const faultOf = async (who: SignedIn, password: string) => {
     const answer = await who.post(PROFILE_PATHS.password, {
       old_password: PASSWORD,
@@ -39,14 +39,14 @@ describe('a new password', () => {
     return answer.status ? undefined : (answer.fields?.['password'] ?? answer.code)
   }
 
-  it('is no longer than pwd_max_len', async () => {
+  it('is limited to pwd_max_len', async () => {
     const who = await someone()
     await put({ pwd_max_len: 20 })
     expect(await faultOf(who, 'twenty-one characters')).toContain('20')
     expect(await faultOf(who, 'twenty characters it')).toBeUndefined()
   })
 
-  it('has the account and the phone in it only where pwd_no_user_info is off', async () => {
+  it('may contain account and phone only if pwd_no_user_info is off', async () => {
     const who = await someone()
     const { username, phone } = await infoOf(who)
     await put({ pwd_same_char: 0 })
@@ -57,7 +57,7 @@ describe('a new password', () => {
   })
 })
 
-it('a password is warned of pwd_remind_days before it expires, on the page and by mail', async () => {
+it('warns of expiry pwd_remind_days before, on the page and by mail', async () => {
   const who = await someone()
   const { uid } = await infoOf(who)
   await sql`update account set email = 'due@example.cn', password_time = now() - interval '80 days' where id = ${uid}`.execute(
@@ -72,7 +72,7 @@ it('a password is warned of pwd_remind_days before it expires, on the page and b
   expect([(await infoOf(who)).pwd_days_left, await mails()]).toEqual([10, 1])
 })
 
-describe('signing in', () => {
+describe('sign-in settings', () => {
   const guesses = async (name: string, count: number) => {
     const seen: string[] = []
     while (seen.length < count) seen.push(await refusal(attempt(platform.app, name, 'wrong')))
@@ -80,7 +80,7 @@ describe('signing in', () => {
   }
   const UNSEEN = { captcha_open: 0, ip_fail_count: 0 }
 
-  it('counts failures within login_fail_minute', async () => {
+  it('count failures within login_fail_minute', async () => {
     for (const [minutes, last] of [
       [5, 'locked'],
       [1, 'bad_credentials'],
@@ -93,7 +93,7 @@ describe('signing in', () => {
     }
   })
 
-  it('locks a name for lock_minute, at the first failure where that is enough', async () => {
+  it('lock a name for lock_minute, also at the first failure', async () => {
     const { username } = await infoOf(await someone())
     await put({ ...UNSEEN, login_fail_count: 1, lock_minute: 3 })
     expect(await guesses(username, 1)).toEqual(['locked'])
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect((await attempt(platform.app, username, PASSWORD)).status).toBe(true)
   })
 
-  it('locks an address at the first failure where ip_fail_count says so, and no name with it', async () => {
+  it('lock an address at the first failure by ip_fail_count, without the name', async () => {
     const { username } = await infoOf(await someone())
     await put({ captcha_open: 0, login_fail_count: 0, ip_fail_count: 1, ip_lock_minute: 2 })
     const there = seenFrom(platform.app, '203.0.113.61')
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect((await attempt(there, username, PASSWORD)).status).toBe(true)
   })
 
-  it('asks for proof of work after captcha_fail_count failures, or never', async () => {
+  it('require proof of work after captcha_fail_count failures, or never', async () => {
     await put({ captcha_fail_count: 4 })
     expect(await guesses('after four', 5)).toEqual([
       ...Array.from({ length: 4 }, () => 'bad_credentials'),
@@ -130,12 +130,12 @@ describe('signing in', () => {
     expect(await guesses('after one', 2)).toEqual(['bad_credentials', 'captcha_required'])
     await put({ captcha_open: 0, login_fail_count: 0 })
     expect(await guesses('after one', 8)).toEqual(Array.from({ length: 8 }, () => 'bad_credentials'))
-    // Proof of work that nobody asked for is no error.
+    // Unnecessary proof of work is not an error.
     expect(await refusal(proving(platform.app, 'after one', 'wrong'))).toBe('bad_credentials')
   })
 })
 
-it('the log of operations is kept for log_keep_days, as that of sign-ins is', async () => {
+it('keeps the operation log for log_keep_days like the login log', async () => {
   await sql`
     insert into log_operate (uid, username, api_path, method, cost_time, status, create_time)
     select 1, 'kept', 'seller/x', 2, 1, 1, now() - make_interval(days => days) from unnest(array[100, 300, 500]) as days`.execute(

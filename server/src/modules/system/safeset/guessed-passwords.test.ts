@@ -1,4 +1,4 @@
-// Passwords that others guess: the commonest of all, and the names of product, platform, firm and owner (T6).
+// Guessable passwords: the most common ones, and names of product, platform, firm and user (T6).
 import { PROFILE_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operator } from '#modules/accounts/operator/operator.ts'
@@ -28,19 +28,19 @@ const GUESSED = [
   'NORTH GRAIN@123',
 ]
 
-it.each(GUESSED)('%j is refused to its owner', async (password) => {
+it.each(GUESSED)('rejects %j for its owner', async (password) => {
   const who = await platform.someone(firm, {})
   const mine = { old_password: PASSWORD, password, password_confirm: password }
   expect(await who.post(PROFILE_PATHS.password, mine)).toMatchObject(COMMON)
 })
 
-it('is refused to who sets it for somebody else', async () => {
+it('rejects it when set for another user', async () => {
   const password = 'Cangdan2026!'
   const given = { ...operator.sample, password, password_confirm: password }
   expect(await platform.admin.post(operator.calls.add, given)).toMatchObject(COMMON)
 })
 
-it('a name within other words is taken', async () => {
+it('accepts a name within other words', async () => {
   const who = await platform.someone(platform.platformId, {})
   const password = 'cangdan of horses'
   const answer = await who.post(PROFILE_PATHS.password, {

@@ -1,4 +1,4 @@
-// Which values the safety settings take, and what they keep (T6).
+// Validation and retention of safety settings (T6).
 import { LANGUAGES, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ afterAll(() => platform.close())
 
 const { read, save, put } = settingsOf(() => platform, safeSet)
 
-describe('settings that make no sense together', () => {
+describe('contradictory settings', () => {
   it.each<[Row, string]>([
     [{ pwd_min_len: 32, pwd_max_len: 20 }, 'pwd_max_len'],
     [{ pwd_expire_days: 7, pwd_remind_days: 7 }, 'pwd_remind_days'],
@@ -37,7 +37,7 @@ describe('settings that make no sense together', () => {
     [{ ip_white_open: 1, ip_white_list: '' }, 'ip_white_list'],
     [{ log_keep_days: 30 }, 'log_keep_days'],
     [{ social_login_open: 1 }, 'social_login_open'],
-  ])('%j is refused at %s', async (values, field) => {
+  ])('reject %j at %s', async (values, field) => {
     expect(await save(values)).toMatchObject({
       code: 'invalid_input',
       fields: { [field]: expect.any(String) },
@@ -47,13 +47,13 @@ describe('settings that make no sense together', () => {
 
 it.each<Row>([
   { pwd_expire_days: 7, pwd_remind_days: 6 },
-  // What never comes is not reminded of, and what never locks comes after any number of failures.
+  // Nothing expires, so reminders have no limit; nothing locks, so any number of failures is allowed.
   { pwd_expire_days: 0, pwd_remind_days: 30 },
   { login_fail_count: 3, captcha_fail_count: 2 },
   { login_fail_count: 0, captcha_fail_count: 20 },
   { login_fail_count: 1, captcha_fail_count: 20, captcha_open: 1 },
   { login_fail_count: 1, captcha_fail_count: 20, captcha_open: 0 },
-])('settings that agree are taken: %j', async (values) => {
+])('accepts consistent settings: %j', async (values) => {
   await put(values)
   expect(await read()).toMatchObject(values)
 })
@@ -62,7 +62,7 @@ it.each<[Row, string]>([
   [{ pwd_min_len: 32, pwd_max_len: 20 }, 'pwd_max_len'],
   [{ pwd_expire_days: 3, pwd_remind_days: 5 }, 'pwd_remind_days'],
   [{ login_fail_count: 3, captcha_fail_count: 4 }, 'captcha_fail_count'],
-])('settings such as %j are refused at %s in each language, in words of its own', async (values, field) => {
+])('rejects %j at %s with a specific text in each language', async (values, field) => {
   const { version } = await ok(platform.admin.get<RecordAnswer>(info))
   const words = await Promise.all(
     LANGUAGES.map(async (language) => {
@@ -77,7 +77,7 @@ it.each<[Row, string]>([
   expect(new Set(words).size).toBe(LANGUAGES.length)
 })
 
-it('logs are kept for as many days as the settings say', async () => {
+it('keeps logs for the configured days', async () => {
   await sql`
     insert into log_login (username, login_time, login_type, device, status, message)
     select 'kept', now() - make_interval(days => days), 1, 1, 1, 0 from unnest(array[100, 300, 500]) as days`.execute(

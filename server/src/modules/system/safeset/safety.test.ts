@@ -1,4 +1,4 @@
-// Each safety setting does what it says, from the next request, sign-in or password on (T6).
+// Each safety setting applies from the next request, sign-in or password (T6).
 import {
   PROFILE_PATHS,
   type RecordAnswer,
@@ -40,7 +40,7 @@ const nameOf = async (who: SignedIn) => (await infoOf(who)).username
 const isAlive = async (who: SignedIn) => (await who.get(SESSION_PATHS.info)).status
 const change = (who: SignedIn, password: string, old_password = PASSWORD) =>
   who.post(PROFILE_PATHS.password, { old_password, password, password_confirm: password })
-/** Sets somebody's password, as an administrator does. */
+/** Sets the password of a user as an administrator. */
 const reset = async (who: SignedIn, password: string) => {
   const { uid: id } = await infoOf(who)
   const { version, values } = await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))
@@ -60,8 +60,8 @@ const ageOf = (who: SignedIn, days: number) =>
   sql`update account set password_time = now() - make_interval(days => ${days})
        where id = (select account_id from session where id = ${who.session.sid}::uuid)`.execute(platform.db)
 
-describe('a new password', () => {
-  it('has the kinds of characters and the length that are asked for, and the browser knows them', async () => {
+describe('new password', () => {
+  it('must match the configured length and character kinds, which the browser receives', async () => {
     await put({ pwd_min_len: 12, pwd_rule: [1, 4] })
     const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
     expect(config.pwd_rule).toMatchObject({ min_len: 12, rule: [1, 4] })
@@ -72,14 +72,14 @@ describe('a new password', () => {
     expect(await faultOf(change(who, 'long enough 123!'))).toBeUndefined()
   })
 
-  it('is none that everybody chooses, however it is written', async () => {
+  it('cannot be a common one in any spelling', async () => {
     await put({ pwd_weak_list: ['Password2026'] })
     const who = await someone()
     expect(await faultOf(change(who, 'PASSWORD2026'))).toBe('此密码过于常见，请更换')
     expect(await faultOf(change(who, 'Password 2026'))).toBeUndefined()
   })
 
-  it('holds for operators that somebody adds, too, and repeats no character more often than it may', async () => {
+  it('is also checked for added operators, with a limit of repeated characters', async () => {
     const add = (password: string) =>
       platform.admin.post(operator.calls.add, { ...operator.sample, password, password_confirm: password })
     expect(await add('baaaattery horse')).toMatchObject({
@@ -89,7 +89,7 @@ describe('a new password', () => {
     expect((await add('baaaattery horse')).status).toBe(true)
   })
 
-  it('is none of the last ones, as many as are counted, and only its owner learns that', async () => {
+  it('cannot be one of the last ones, which only its owner learns', async () => {
     await put({ pwd_history_count: 2 })
     const who = await someone()
     expect(await faultOf(change(who, PASSWORD))).toContain('最近 2 次')
@@ -98,13 +98,13 @@ describe('a new password', () => {
     expect(await refusal(change(who, PASSWORD, 'wrong'))).toBe('bad_credentials')
     await ok(change(who, 'third password', 'second password'))
     await ok(change(who, PASSWORD, 'third password'))
-    // The administrator sets it again, and learns nothing.
+    // The administrator can set it again without a hint.
     expect((await reset(who, PASSWORD)).status).toBe(true)
   })
 })
 
-describe('a password in time', () => {
-  it('expires, is warned of before, and then nothing is possible but another one', async () => {
+describe('password expiry', () => {
+  it('warns, then permits only a password change', async () => {
     const who = await someone()
     expect(await infoOf(who)).toMatchObject({ pwd_due: 0, pwd_days_left: null })
     await ageOf(who, 88)
@@ -120,14 +120,14 @@ describe('a password in time', () => {
     expect((await who.get(SESSION_PATHS.sessions)).status).toBe(true)
   })
 
-  it('never expires where there are no days', async () => {
+  it('is off with 0 days', async () => {
     await put({ pwd_expire_days: 0 })
     const who = await someone()
     await ageOf(who, 700)
     expect(await infoOf(who)).toMatchObject({ pwd_due: 0, pwd_days_left: null })
   })
 
-  it('that somebody else has set is changed at the first sign-in, where that is asked', async () => {
+  it('requires a change of a password set by another user, if configured', async () => {
     await put({ pwd_first_change: 1 })
     const who = await someone()
     const name = await nameOf(who)
@@ -143,8 +143,8 @@ describe('a password in time', () => {
   })
 })
 
-describe('sessions', () => {
-  it('end as another opens, where there is one at a time', async () => {
+describe('session settings', () => {
+  it('end the previous session if only one is allowed', async () => {
     const first = await someone()
     const name = await nameOf(first)
     const second = await platform.signIn(name, PASSWORD)
@@ -156,7 +156,7 @@ describe('sessions', () => {
     expect((await Promise.all(both.map(isAlive))).filter(Boolean)).toHaveLength(1)
   })
 
-  it('last as long as the settings say, and their tokens', async () => {
+  it('set the lifetimes of sessions and tokens', async () => {
     await put({ token_minute: 20, refresh_day: 2, idle_minute: 30 })
     const who = await someone()
     expect(who.session.tokens.expires_in).toBe(1200)
@@ -175,7 +175,7 @@ describe('sessions', () => {
   })
 })
 
-describe('addresses', () => {
+describe('address settings', () => {
   const from = (address: string) => seenFrom(platform.app, address)
   const ask = async (address: string) => {
     const { status, text } = await send(from(address), {
@@ -185,14 +185,14 @@ describe('addresses', () => {
     return status === 200 ? 'open' : (JSON.parse(text) as { code: string }).code
   }
 
-  it('that are refused ask in vain, signed in or not', async () => {
+  it('reject requests of listed addresses with and without a session', async () => {
     await put({ ip_black_list: '203.0.113.0/24\n2001:db8::/32' })
     expect(await ask('203.0.113.7')).toBe('address_refused')
     expect(await ask('2001:db8::1')).toBe('address_refused')
     expect(await ask('198.51.100.7')).toBe('open')
   })
 
-  it('that are not allowed do, where only those are, and nobody shuts themselves out', async () => {
+  it('reject unlisted addresses if a list is required, and cannot lock out the saving user', async () => {
     expect(await save({ ip_white_open: 1, ip_white_list: '10.0.0.0/8' })).toMatchObject({
       fields: { ip_white_list: expect.stringContaining('127.0.0.1') },
     })
@@ -204,9 +204,9 @@ describe('addresses', () => {
     expect(await ask('198.51.100.7')).toBe('address_refused')
   })
 
-  it('ask no more often in a minute than they may, and learn how long to wait', async () => {
+  it('limit requests per minute with a waiting time', async () => {
     await put({ rate_limit_minute: 60 })
-    // The minute that is counted does not end meanwhile.
+    // Freezes the clock within the counted minute.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(Date.now() - performance.timeOrigin)
     onTestFinished(() => clock.mockRestore())
     const answers = await Promise.all(Array.from({ length: 70 }, () => ask('198.51.100.8')))
@@ -218,14 +218,14 @@ describe('addresses', () => {
   })
 })
 
-describe('signatures', () => {
+describe('request signatures', () => {
   const unsigned = async (who: SignedIn) => {
     const headers = { accesstoken: who.session.tokens.access_token }
     const { text } = await send(platform.app, { method: 'GET', url: apiUrl(SESSION_PATHS.info), headers })
     return (JSON.parse(text) as { code?: string }).code ?? 'good'
   }
 
-  it('are asked for, unless they are switched off; a wrong one is refused all the same', async () => {
+  it('are required unless switched off, and a wrong one is always rejected', async () => {
     const who = await someone()
     expect(await unsigned(who)).toBe('bad_signature')
     await put({ sign_open: 0 })
@@ -238,7 +238,7 @@ describe('signatures', () => {
     expect(await refusal(platform.nobody.get(SESSION_PATHS.info))).not.toBe('internal')
   })
 
-  it('are good for as many seconds as the settings say, before and after', async () => {
+  it('are valid for the configured seconds before and after', async () => {
     const who = await someone()
     const codeOf = async (seconds: number) => {
       const url = apiUrl(SESSION_PATHS.info)
@@ -254,11 +254,11 @@ describe('signatures', () => {
   })
 })
 
-describe('signing in', () => {
+describe('sign-in limits', () => {
   const wrong = (username: string) =>
     refusal(attempt(seenFrom(platform.app, '192.0.2.77'), username, 'wrong'))
 
-  it('locks after as many failures as the settings say', async () => {
+  it('lock a name after the configured failures', async () => {
     await put({ login_fail_count: 2, captcha_open: 0 })
     expect([await wrong('nobody'), await wrong('nobody'), await wrong('nobody')]).toEqual([
       'bad_credentials',
@@ -267,14 +267,14 @@ describe('signing in', () => {
     ])
   })
 
-  it('locks an address after its own number of failures, whatever names are tried, for its own minutes', async () => {
+  it('lock an address after its own number of failures across names, for its own minutes', async () => {
     await put({ ip_fail_count: 5, ip_lock_minute: 7, login_fail_count: 0, captcha_open: 0 })
     const from = (address: string, username: string) =>
       refusal(attempt(seenFrom(platform.app, address), username, 'wrong'))
     const answers: string[] = []
     for (const n of [1, 2, 3, 4, 5, 6]) answers.push(await from('203.0.113.50', `guess${n}`))
     expect(answers).toEqual([...Array.from({ length: 4 }, () => 'bad_credentials'), 'locked', 'locked'])
-    // The right password opens nothing from there, and everything from elsewhere.
+    // The right password is rejected from this address, and accepted from another one.
     const name = await nameOf(await someone())
     expect(await refusal(attempt(seenFrom(platform.app, '203.0.113.50'), name, PASSWORD))).toBe('locked')
     expect(await refusal(attempt(seenFrom(platform.app, '203.0.113.51'), name, PASSWORD))).toMatch(
@@ -289,7 +289,7 @@ describe('signing in', () => {
     )
   })
 
-  it('asks for a picture from the start where that is set, and takes codes by phone only where they are allowed', async () => {
+  it('require a captcha from the start, and disable SMS codes, if configured', async () => {
     await put({ captcha_open: 1, sms_login_open: 0 })
     expect(await wrong('somebody')).toBe('captcha_required')
     const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))

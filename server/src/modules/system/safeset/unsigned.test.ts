@@ -1,4 +1,4 @@
-// Signatures are turned off by two persons, and turned on by one.
+// Turning signatures off needs two persons, turning them on one.
 import { type RecordAnswer, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const act = async (who: SignedIn, name: string) =>
 const confirm = (who: SignedIn) => act(who, 'ConfirmUnsigned')
 const keep = (who: SignedIn) => act(who, 'KeepSigned')
 const by = (statement: string) => sql.raw(statement).execute(platform.db)
-/** Whether a call without a signature is taken. */
+/** Returns whether a call without a signature is accepted. */
 const takesUnsigned = async () => {
   const headers = { accesstoken: second.session.tokens.access_token }
   const { text } = await send(platform.app, { method: 'GET', url: apiUrl(SESSION_PATHS.info), headers })
@@ -35,8 +35,8 @@ afterEach(async () => {
 })
 afterAll(() => platform.close())
 
-describe('turning signatures off', () => {
-  it('waits for a second person, and other settings of the save do not', async () => {
+describe('turning off signatures', () => {
+  it('needs a second person, unlike other settings of the same save', async () => {
     await put({ sign_open: 0, pwd_min_len: 11 })
     expect(await read()).toMatchObject({ sign_open: 1, pwd_min_len: 11 })
     expect(await takesUnsigned()).toBe(false)
@@ -55,7 +55,7 @@ describe('turning signatures off', () => {
     })
   })
 
-  it('writes to everybody else who may confirm it', async () => {
+  it('notifies all other users who may confirm it', async () => {
     const other = await platform.someone(platform.platformId, { apis: [safeSet.calls.edit] })
     const uidOf = async (who: SignedIn) => (await ok(who.get<UserInfo>(SESSION_PATHS.info))).uid
     await put({ sign_open: 0 })
@@ -70,7 +70,7 @@ describe('turning signatures off', () => {
     expect(readers).not.toContain(await uidOf(other))
   })
 
-  it('is not asked for twice, and saves of other settings leave the request as it is', async () => {
+  it('cannot be requested twice, and is unaffected by saves of other settings', async () => {
     await put({ sign_open: 0 })
     const { row } = await info()
     const { version } = await info()
@@ -86,7 +86,7 @@ describe('turning signatures off', () => {
     await ok(confirm(second))
   })
 
-  it('comes to nothing when the asker or another person keeps them on', async () => {
+  it('is cancelled when its author or another user keeps signatures on', async () => {
     for (const who of [platform.admin, second]) {
       await put({ sign_open: 0 })
       await ok(keep(who))
@@ -95,7 +95,7 @@ describe('turning signatures off', () => {
     }
   })
 
-  it('is confirmed by neither a person of the same identity nor a role without the right', async () => {
+  it('cannot be confirmed by the same person or without the right', async () => {
     await put({ sign_open: 0 })
     const reader = await platform.someone(platform.platformId, {
       apis: [safeSet.calls.info, safeSet.calls.edit],
@@ -107,7 +107,7 @@ describe('turning signatures off', () => {
     expect(await confirm(twin)).toMatchObject({ code: 'own_step' })
   })
 
-  it('is confirmed once when two confirm together', async () => {
+  it('is confirmed once under concurrency', async () => {
     const third = await platform.someone(platform.platformId, { apis: grantsOf(safeSet) })
     await put({ sign_open: 0 })
     const answers = await Promise.all([confirm(second), confirm(third)])
@@ -115,7 +115,7 @@ describe('turning signatures off', () => {
     expect(answers).toContainEqual(expect.objectContaining({ code: 'not_now' }))
   })
 
-  it('is undone by one person, and asked for again by the one who had confirmed', async () => {
+  it('is reverted by one person, and can be requested by the user who confirmed', async () => {
     await put({ sign_open: 0 })
     await ok(confirm(second))
     await put({ sign_open: 1 })
@@ -127,7 +127,7 @@ describe('turning signatures off', () => {
     expect(await read()).toMatchObject({ sign_open: 0 })
   })
 
-  it('stays in the history, with who asked and who confirmed', async () => {
+  it('is recorded in the history with both persons', async () => {
     await put({ sign_open: 0 })
     await ok(confirm(second))
     const { rows } = await sql<{ verb: string; accounts: number }>`
@@ -139,7 +139,7 @@ describe('turning signatures off', () => {
   })
 })
 
-describe('SQL by hand', () => {
+describe('signatures under direct SQL', () => {
   const asker = 'unsigned_ask_by = 1, unsigned_ask_person = 1, unsigned_ask_time = now()'
   const other = 'unsigned_allow_by = 2, unsigned_allow_person = 2'
   const refused = { message: expect.stringMatching(/signatures|request/) as string }
@@ -163,12 +163,12 @@ describe('SQL by hand', () => {
       'names another asker as it confirms',
       `sign_open = 0, unsigned_ask_person = 2, unsigned_allow_by = 1, unsigned_allow_person = 1`,
     ],
-  ])('never %s while a request waits', async (_title, set) => {
+  ])('never %s while a request is pending', async (_title, set) => {
     await put({ sign_open: 0 })
     await expect(by(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
   })
 
-  it('never rewrites who turned them off, nor confirms what is on', async () => {
+  it('never changes the recorded persons, nor confirms without a request', async () => {
     await put({ sign_open: 0 })
     await expect(by(`update safe_setting set ${other}`)).rejects.toMatchObject({
       constraint: 'safe_setting_unsigned_allow_person_check',

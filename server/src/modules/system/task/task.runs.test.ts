@@ -1,4 +1,4 @@
-// What comes by the clock: once for all workers, again where one dies, and no more where it keeps failing (T6, decision 92).
+// Scheduled jobs run once for all workers, are retried after a crash, and stop after repeated failures (T6, decision 92).
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ let platform: TestPlatform
 const ran: ChoreKey[] = []
 const nothing = (key: ChoreKey) => () => Promise.resolve(void ran.push(key))
 
-/** All of them do nothing but this one. */
+/** Returns jobs that do nothing except the given one. */
 const choresWith = (key: ChoreKey, run: () => Promise<unknown>): Chores =>
   ({
     ...Object.fromEntries(CHORE_KEYS.map((each) => [each, { run: nothing(each), params: '' }])),
@@ -52,8 +52,8 @@ const act = async (call: string, values: Row = {}) => {
 
 const FAILING = choresWith(KEY, () => Promise.reject(new Error('no room on the disk')))
 
-describe('T6: a scheduled task', () => {
-  it('that is due is run once by several workers, and what was missed is not made up for', async () => {
+describe('scheduled job (T6)', () => {
+  it('runs once for several workers, without catching up missed runs', async () => {
     await due()
     const keys = await Promise.all([1, 2, 3].map(() => runDue(platform.db, chores)))
     expect(keys.filter((key) => key !== undefined)).toEqual([KEY])
@@ -62,7 +62,7 @@ describe('T6: a scheduled task', () => {
     expect(await runDue(platform.db, chores)).toBeUndefined()
   })
 
-  it('that fails says why, is tried again later and later, and stands still after the last time', async () => {
+  it('records its failure, is retried with growing pauses, and stops after the last attempt', async () => {
     const waits: number[] = []
     for (let time = 1; time < MAX_ATTEMPTS; time += 1) {
       await due()
@@ -79,7 +79,7 @@ describe('T6: a scheduled task', () => {
     expect(await runDue(platform.db, FAILING)).toBeUndefined()
   })
 
-  it('that stands still is run when somebody asks for it, and goes on once that went well', async () => {
+  it('can be run by hand when stopped, and continues after a success', async () => {
     await sql`
       update scheduled_task set status = 3, attempts = 5, error = 'x', next_time = null where task_key = ${KEY}`.execute(
       platform.db,
@@ -89,7 +89,7 @@ describe('T6: a scheduled task', () => {
     expect(await kept()).toMatchObject({ status: 1, attempts: 0, error: '', is_later: true })
   })
 
-  it('is run again where its worker dies, and no more where it takes each of them with it', async () => {
+  it('is retried after a crash of its worker, until its attempts are used up', async () => {
     const deadly = choresWith(KEY, async () => {
       await sql`
         select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
@@ -106,7 +106,7 @@ describe('T6: a scheduled task', () => {
     expect(await kept()).toMatchObject({ status: 3, error: 'The worker ended before the run did' })
   })
 
-  it('counts a failure also where somebody has it run again meanwhile', async () => {
+  it('counts a failure even if it was requested again during the run', async () => {
     const { call } = task.actions.get('run')!
     await sql`
       update scheduled_task set attempts = 2, next_time = now() - interval '1 hour' where task_key = ${KEY}`.execute(
@@ -127,7 +127,7 @@ describe('T6: a scheduled task', () => {
     expect(await kept()).toMatchObject({ status: 1, attempts: 0, error: '', run_count: 2 })
   })
 
-  it('that fails for the last time is not due by a pattern that somebody has written meanwhile', async () => {
+  it('is not due by a changed pattern after its last failure', async () => {
     await sql`
       update scheduled_task set attempts = ${MAX_ATTEMPTS - 1}, next_time = now() - interval '1 hour' where task_key = ${KEY}`.execute(
       platform.db,
@@ -141,7 +141,7 @@ describe('T6: a scheduled task', () => {
     expect(await kept()).toMatchObject({ status: 3, attempts: MAX_ATTEMPTS, wait: null })
   })
 
-  it('whose pattern was spoilt beside the form says so', async () => {
+  it('reports an invalid pattern written with SQL', async () => {
     await due()
     await sql`update scheduled_task set spec = '0 0 30 2 *' where task_key = ${KEY}`.execute(platform.db)
     await runDue(platform.db, chores)
@@ -153,7 +153,7 @@ describe('T6: a scheduled task', () => {
     })
   })
 
-  it('holds no number of a transaction while it runs, so that dead rows are cleaned up', async () => {
+  it('holds no transaction id while it runs, so that vacuum can remove dead rows', async () => {
     await due()
     let holding: unknown
     const looking = choresWith(KEY, async () => {
@@ -167,7 +167,7 @@ describe('T6: a scheduled task', () => {
     expect(holding).toBe(0)
   })
 
-  it('is stopped and goes on again, also while it runs', async () => {
+  it('can be stopped and continued, also while it runs', async () => {
     const { call } = task.actions.get('status')!
     await due()
     let stops: unknown
@@ -185,7 +185,7 @@ describe('T6: a scheduled task', () => {
     expect(await kept()).toMatchObject({ status: 1, is_later: true })
   })
 
-  it('comes when its pattern says, which names instants', async () => {
+  it('accepts only patterns with valid times', async () => {
     const { id } = await kept()
     const read = await ok(platform.admin.get<RecordAnswer>(task.calls.info, { id }))
     for (const spec of ['x', '61 * * * *', '* * * * * *', '0 0 30 2 *', '@daily', '? * * * *'])
@@ -197,7 +197,7 @@ describe('T6: a scheduled task', () => {
     expect(Number((await kept())['wait'])).toBeLessThanOrEqual(300)
   })
 
-  it('that is due too late, as after a clock that was ahead, is brought forward', async () => {
+  it('is moved forward if its next run is too late after a clock change', async () => {
     await sql`
       update scheduled_task set next_time = now() + interval '400 days' where task_key = ${KEY}`.execute(
       platform.db,
@@ -207,7 +207,7 @@ describe('T6: a scheduled task', () => {
     expect(await bringForward(platform.db)).toBe(0)
   })
 
-  it('is no business of other organisations, and is run by those alone who may', async () => {
+  it('is limited to the platform, and needs the right to run', async () => {
     const { id, version } = await kept()
     const run = task.actions.get('run')!.call
     const onlooker = await platform.someone(platform.platformId, { apis: [task.path] })
@@ -219,7 +219,7 @@ describe('T6: a scheduled task', () => {
     expect(await refusal(stranger.post(run, { id, version }))).toBe('not_found')
   })
 
-  it('keeps what people have set when the code is newer', async () => {
+  it('keeps a changed pattern when the code is updated', async () => {
     await sql`update scheduled_task set spec = '5 5 * * *' where task_key = ${KEY}`.execute(platform.db)
     await declareTasks(platform.db, chores)
     const { rows } = await sql<{ spec: string }>`

@@ -1,4 +1,3 @@
-// Exports that a worker writes, of a list of no business: asked for, written at a word, and opened.
 import { EXPORT_PATHS, type ExportBegun, type ExportTask, type ExportTicket, MARKS } from '@cangdan/protocol'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/tes
 
 export const EXPORT = `${TREE}#export`
 
-/** Of all trees, as CSV. */
+/** Query of an export of all trees as CSV. */
 export const ASKED = {
   [MARKS.export]: '3',
   [MARKS.exportType]: 'csv',
@@ -24,7 +23,7 @@ export const ASKED = {
 
 const never = new AbortController().signal
 
-/** A platform with five hundred trees for a file of tests; nothing of one test is left to the next. */
+/** Creates a platform with five hundred trees for the tests of a file, reset after each test. */
 export function exportDesk() {
   let platform: TestPlatform
   let worker: ExportJobDeps
@@ -53,7 +52,6 @@ export function exportDesk() {
     get worker() {
       return worker
     },
-    /** What was logged of faults. */
     errors,
     begin: async (more: object = {}, by: SignedIn = platform.admin) =>
       (await ok(by.get<ExportBegun>(TREE, { ...ASKED, [MARKS.exportAsync]: '1', ...more }))).task,
@@ -65,7 +63,7 @@ export function exportDesk() {
       (await ok(by.post<ExportTicket>(EXPORT_PATHS.ticket, { id }))).url,
     open: (url: string) => platform.app.inject({ method: 'GET', url }),
     onDisk: () => readdir(join(platform.files.folder, 'exports')).catch(() => []),
-    /** Somebody else who may export. */
+    /** Creates another user with the right to export. */
     reader: () => platform.someone(platform.platformId, { apis: [TREE, EXPORT] }),
   }
 }

@@ -1,4 +1,3 @@
-// Sheets that a worker takes, for tests: a platform and a worker that does one import when it is asked to.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportBegun, IMPORT_PATHS, type ImportTask } from '@cangdan/protocol'
@@ -19,7 +18,7 @@ export const bankLines = (count: number) =>
   Array.from({ length: count }, (_, n) => `银行 ${n},股份制银行,王敏,13800000000`)
 export const bankSheet = (rows: readonly string[]) => Buffer.from([TITLES, ...rows].join('\n'))
 
-/** A platform without banks for a file of tests; nothing of one test is left to the next. */
+/** Creates a platform without banks for the tests of a file, reset after each test. */
 export function importDesk() {
   let platform: TestPlatform
   let worker: ImportJobDeps
@@ -46,9 +45,7 @@ export function importDesk() {
     get worker() {
       return worker
     },
-    /** What was logged of faults. */
     errors,
-    /** Where files lie that wait for a worker. */
     folder,
     onDisk: () => readdir(folder()).catch(() => [] as string[]),
     begin: async (rows: readonly string[], asked: AskedSheet = {}, by: SignedIn = platform.admin) => {

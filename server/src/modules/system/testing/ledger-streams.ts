@@ -1,4 +1,4 @@
-// Reads the ledger as a stranger would, with nothing of the code that writes it.
+// Reads the ledger independently of the code that writes it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -18,7 +18,7 @@ interface Line {
   waits: boolean
 }
 
-/** The entries of a record, from the first on. @throws Error where they are not one chain of canonical texts that wait for a seal */
+/** Returns the entries of a record in order. @throws Error unless they form one chain of canonical texts that wait for a seal */
 export async function entriesOf(db: Db, table: string, id: number): Promise<ReadEntry[]> {
   const stream = `${table}:${id}`
   const { rows } = await sql<Line>`
@@ -45,7 +45,7 @@ export async function entriesOf(db: Db, table: string, id: number): Promise<Read
   })
 }
 
-/** JSON with its members by name, where all names are ASCII. */
+/** JSON with sorted keys, for ASCII keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -1,9 +1,9 @@
-// Settings of which there is one record, as an administrator saves them.
+// Single-record settings, saved as an administrator.
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import type { Resource } from '#engine/declare/resource.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
-/** `read` answers them, `save` what becomes of a change, `put` saves one that is good. */
+/** `read` returns the values, `save` the response of a change, `put` requires success. */
 export function settingsOf(platform: () => TestPlatform, { calls }: Resource) {
   const info = () => ok(platform().admin.get<RecordAnswer>(calls.info))
   const save = async (values: Row) =>

@@ -1,15 +1,15 @@
-// A mail server for tests: it speaks SMTP over a real connection, and does with each mail as a test says.
+// SMTP server for tests, with configurable behaviour per mail.
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** As it travelled, dots unstuffed. */
+  /** As transmitted, with dots unstuffed. */
   readonly data: string
 }
 
-/** What it does with the recipient of the next mail: takes it, asks to come again, refuses for good, or hangs up. */
+/** Response to the recipient of the next mail: accept, temporary failure, permanent failure, or hang up. */
 export type Behaviour = 'take' | 'later' | 'refuse' | 'hang_up'
 
 export interface SmtpServer {

@@ -1,4 +1,4 @@
-// Whether `cangdan verify` takes what the product does for what it is, after each step of a scenario.
+// Runs the checks of `cangdan verify` after each step of a scenario.
 import { FILE_PATHS } from '@cangdan/protocol'
 import { resourcesOf } from '#engine/declare/menu.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -12,7 +12,7 @@ import type { TestPlatform } from '#testing/test-platform.ts'
 
 const resources = menu.flatMap(resourcesOf)
 
-/** Returns everything that is found in business rows at one moment. */
+/** Returns all findings in business rows in one snapshot. */
 export async function findingsIn(db: Db): Promise<string[]> {
   const found: string[] = []
   const report = ({ where, what }: Finding) => found.push(`${where}: ${what}`)
@@ -23,7 +23,7 @@ export async function findingsIn(db: Db): Promise<string[]> {
   return found
 }
 
-/** Verifies after each call that changes a record, from now on. Returns the list to which it adds what is found and was not there yet. */
+/** Verifies after each call that changes a record from now on. Returns a list that collects new findings. */
 export async function verifyEachStep({ app, db }: TestPlatform): Promise<readonly string[]> {
   const known = new Set(await findingsIn(db))
   const faults: string[] = []

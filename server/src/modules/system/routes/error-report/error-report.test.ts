@@ -18,13 +18,13 @@ const REPORT: ErrorReport = {
   at: 1_790_000_000_000,
 }
 
-describe('a report of what went wrong on a page', () => {
-  it('U11: is taken from those who are signed in, and from nobody else', async () => {
+describe('report of a page error', () => {
+  it('requires a session (U11)', async () => {
     await ok(platform.admin.post(ERROR_REPORT_PATH, REPORT))
     expect(await refusal(platform.nobody.post(ERROR_REPORT_PATH, REPORT))).toBe('login_required')
   })
 
-  it('U11: has a trace, and texts of a length that the log can bear', async () => {
+  it('requires a trace, and limits the length of texts (U11)', async () => {
     const long = (name: keyof typeof ERROR_REPORT_LIMITS) => 'x'.repeat(ERROR_REPORT_LIMITS[name] + 1)
     const codes = []
     for (const body of [
@@ -37,7 +37,7 @@ describe('a report of what went wrong on a page', () => {
     expect(codes).toEqual(['invalid_input', 'invalid_input', 'invalid_input', 'unknown_name'])
   })
 
-  it('U11: comes so often and no more: a page that fails in a loop does not fill the log', async () => {
+  it('is rate-limited, so that a failing page does not fill the log (U11)', async () => {
     const answers = []
     for (let count = 0; count < 25; count += 1)
       answers.push(await platform.admin.post(ERROR_REPORT_PATH, REPORT))

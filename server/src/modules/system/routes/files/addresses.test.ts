@@ -1,4 +1,3 @@
-// The address of a file: what it opens, for whom, and how long.
 import { FILE_PATHS, filesOf, type RecordAnswer, type RenewedFileUrl } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -9,14 +8,14 @@ import { ok, refusal } from '#testing/test-platform.ts'
 const kit = bankFiles()
 const { bankWith, open, rowsOf, logoFor, expectGone } = kit
 
-describe('an address', () => {
+describe('file address', () => {
   let url: string
   beforeEach(async () => {
     await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
     url = (await logoFor(kit.admin)).url ?? ''
   })
 
-  it('opens nothing once any part of it is another', async () => {
+  it('is invalid after a change of any part', async () => {
     expect((await open(url)).status).toBe(200)
     const [path = '', search = ''] = url.split('?')
     const names = [...new URLSearchParams(search).keys()]
@@ -39,12 +38,12 @@ describe('an address', () => {
     expect((await open(`${url}&id=1`)).status).toBe(400)
   })
 
-  it('is refused in the language that is asked for', async () => {
+  it('is rejected in the requested language', async () => {
     const { text } = await open(`${url}0&lang=en`)
     expect((JSON.parse(text) as { message: string }).message).toMatch(/run out/)
   })
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     const place = {
       list: LIST,
       column: 'logo',
@@ -64,7 +63,7 @@ describe('an address', () => {
     expect((await open(again.url)).status).toBe(200)
   })
 
-  it('ends with its session, with its account, and with its row', async () => {
+  it('ends with its session, account or row', async () => {
     const apis = [LIST]
     const leaving = await kit.platform.someone(kit.platform.platformId, { apis })
     const theirs = (await logoFor(leaving)).url
@@ -85,7 +84,7 @@ describe('an address', () => {
     expect(await refusal(kit.admin.get(FILE_PATHS.renew, { url }))).toBe('file_gone')
   })
 
-  it('ends when its reader loses the list, or the row leaves their sight', async () => {
+  it('ends when its reader loses the list or the row', async () => {
     const id = Number((await rowsOf(kit.admin))[0]?.['id'])
     const reader = await kit.platform.someone(id, { apis: [LIST] })
     const theirs = (await logoFor(reader)).url ?? ''
@@ -107,7 +106,7 @@ describe('an address', () => {
     await move(kit.platform.platformId)
   })
 
-  it('is good for who may read the record only, too', async () => {
+  it('works for readers of the record without the list', async () => {
     const id = Number((await rowsOf(kit.admin))[0]?.['id'])
     const editor = await kit.platform.someone(kit.platform.platformId, { apis: [INFO] })
     const { values } = await ok(editor.get<RecordAnswer>(INFO, { id }))

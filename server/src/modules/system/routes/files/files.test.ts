@@ -1,4 +1,3 @@
-// A picture from its upload to the page that shows it, and whose it is.
 import { type FileRef, filesOf, type RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -10,8 +9,8 @@ import { ok, refusal } from '#testing/test-platform.ts'
 const kit = bankFiles()
 const { bankWith, open, rowsOf, logoFor, expectGone, onDisk } = kit
 
-describe('a picture', () => {
-  it('is uploaded, saved, listed and opened, byte for byte, for five minutes (L11)', async () => {
+describe('picture', () => {
+  it('is uploaded, saved, listed and opened unchanged for five minutes (L11)', async () => {
     const bytes = picture(1)
     const uploaded = await ok(kit.admin.upload('标志 "1".png', bytes))
     expect(uploaded).toEqual({ id: uploaded.id, name: '标志 _1_.png', type: 'image/png', size: bytes.length })
@@ -35,7 +34,7 @@ describe('a picture', () => {
     expect(Math.abs(Number(age) - left)).toBeLessThan(3)
   })
 
-  it('is shown by pages of other servers where the operator has named some (T1)', async () => {
+  it('can be embedded by other configured servers (T1)', async () => {
     await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
     const { url = '' } = await logoFor(kit.admin)
     const friendly = await kit.platform.another({ apiHosts: ['https://test.example'] })
@@ -48,7 +47,7 @@ describe('a picture', () => {
     ])
   })
 
-  it('has one address as long as a browser may keep it', async () => {
+  it('keeps one address while a browser may cache it', async () => {
     const { principal, now } = { principal: kit.admin.session.sid, now: 1_800_000_000 }
     const sign = (at: number) =>
       kit.platform.files.urls.sign({ list: LIST, column: 'logo', row: 1, id: 1 }, principal, at)
@@ -57,7 +56,7 @@ describe('a picture', () => {
     expect(sign(now + 150)).not.toEqual(first)
   })
 
-  it('stays where it is when a record is saved without a word about it, and goes when it is asked to', async () => {
+  it('is unchanged if a save omits it, and removed on request', async () => {
     const id = await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
     const { version, values } = await ok(kit.admin.get<RecordAnswer>(INFO, { id }))
     const { logo, ...others } = values
@@ -68,7 +67,7 @@ describe('a picture', () => {
     await expectGone(filesOf(logo)[0]?.url)
   })
 
-  it('sent twice is two files and one content', async () => {
+  it('uploaded twice is two files with one content', async () => {
     const [one, two] = [
       await ok(kit.admin.upload('a.png', picture(1))),
       await ok(kit.admin.upload('b.png', picture(1))),
@@ -81,7 +80,7 @@ describe('a picture', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('that is a paper is handed over, not shown', async () => {
+  it('of a PDF file is downloaded, not displayed', async () => {
     const id = await bankWith([])
     const file = await ok(kit.admin.upload('contract.pdf', paper()))
     await sql`update bank set logo = array[${file.id}]::bigint[] where id = ${id}`.execute(kit.platform.db)
@@ -93,8 +92,8 @@ describe('a picture', () => {
   })
 })
 
-describe('another', () => {
-  it('organisation can neither use a file nor learn that it is there', async () => {
+describe('files of others', () => {
+  it('cannot be used or detected by another organisation', async () => {
     const [one, two] = [await bankWith([]), await bankWith([])]
     const apis = [LIST, INFO, `${SAVE}#edit`]
     const [ours, theirs] = [
@@ -109,7 +108,7 @@ describe('another', () => {
       expect(answer).toMatchObject({ code: 'invalid_input', fields: { logo: '文件不存在，请重新上传' } })
     }
     await ok(save(ours, one, 1, [{ id: file.id }]))
-    // What stands in the record already may stay, no matter who saves it.
+    // An existing file of a record may stay, whoever saves it.
     await ok(save(kit.admin, one, 2, [{ id: file.id }]))
     expect(await refusal(save(kit.admin, two, 1, [{ id: file.id }]))).toBe('invalid_input')
     await sql`update account set disabled = 1, organisation_id = ${kit.platform.platformId} where organisation_id in (${one}, ${two})`.execute(
@@ -118,7 +117,7 @@ describe('another', () => {
     await sql`update file set organisation_id = ${kit.platform.platformId}`.execute(kit.platform.db)
   })
 
-  it('person of the same organisation can give no record what they have not uploaded', async () => {
+  it('cannot be used by a colleague who did not upload them', async () => {
     const file = await ok(kit.admin.upload('a.png', picture(1)))
     const colleague = await kit.platform.someone(kit.platform.platformId, { apis: [LIST, `${SAVE}#add`] })
     const save = (caller: SignedIn) => caller.post(SAVE, { ...BANK, bank_name: 'X', logo: [file] })
@@ -132,11 +131,11 @@ describe('another', () => {
     ['word for a number', [{ id: 'x' }]],
     ['address', 'https://example.com/a.png'],
     ['list in a list', [[{ id: 1 }]]],
-  ])('a record takes no %s', async (_what, logo) => {
+  ])('reject the %s', async (_what, logo) => {
     expect(await refusal(kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo }))).toBe('invalid_input')
   })
 
-  it('a logo is no paper', async () => {
+  it('reject a PDF as a logo', async () => {
     const file = await ok(kit.admin.upload('a.pdf', paper()))
     const answer = await kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo: [file] })
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { logo: '不支持这种文件' } })

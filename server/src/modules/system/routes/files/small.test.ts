@@ -1,4 +1,4 @@
-// The small copy of a picture, as a list shows it: by the same address, for the same readers.
+// Small copies of pictures for lists, at the same address for the same readers.
 import { Transformer } from '@napi-rs/image'
 import { filesOf } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -11,20 +11,20 @@ import { ok } from '#testing/test-platform.ts'
 const kit = bankFiles()
 const { bankWith, logoFor, expectGone, onDisk } = kit
 
-/** A photograph of some hundred kilobytes. */
+/** Creates a photograph of several hundred kilobytes. */
 async function photograph(): Promise<Buffer> {
   const pixels = new Uint8Array(1200 * 900 * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7919) % 251))
   return Transformer.fromRgbaPixels(pixels, 1200, 900).jpeg(80)
 }
-/** Once it is made: a machine that has much to do takes longer than a page waits. */
+/** Waits until the copy is made, which may take longer than a page waits. */
 async function getSmall(url: string) {
   await expect.poll(async () => (await get(`${url}&size=small`)).headers['content-type']).toBe('image/webp')
   return get(`${url}&size=small`)
 }
 const get = (url: string) => kit.platform.app.inject({ method: 'GET', url })
 
-describe('the small copy of a picture', () => {
-  it('L11: is asked for by the address of the picture, and is some kilobytes of WebP', async () => {
+describe('small copy of a picture', () => {
+  it('is requested with the picture’s address, and is a WebP of a few kilobytes (L11)', async () => {
     const bytes = await photograph()
     expect(bytes.length).toBeGreaterThan(200_000)
     await bankWith([await ok(kit.admin.upload('photo.jpg', bytes))])
@@ -48,7 +48,7 @@ describe('the small copy of a picture', () => {
     expect((await get(url)).rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('opens for nobody for whom the picture does not', async () => {
+  it('requires access to the picture', async () => {
     const id = await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
     const { url = '' } = await logoFor(kit.admin)
     expect((await get(`${url}&size=small`)).statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('the small copy of a picture', () => {
     await expectGone(`${url}&size=small`)
   })
 
-  it('is the picture itself where none can be made of it, and a paper has none', async () => {
+  it('falls back to the original if none can be made, or for other files', async () => {
     await bankWith([await ok(kit.admin.upload('broken.png', picture(1).subarray(0, 60)))])
     const { url = '' } = await logoFor(kit.admin)
     const answer = await get(`${url}&size=small`)
@@ -70,7 +70,7 @@ describe('the small copy of a picture', () => {
     expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf' })
   })
 
-  it('is swept with its picture', async () => {
+  it('is deleted with its picture', async () => {
     const id = await bankWith([await ok(kit.admin.upload('a.png', picture(5)))])
     const before = (await onDisk()).length
     const [logo] = filesOf([await logoFor(kit.admin)])

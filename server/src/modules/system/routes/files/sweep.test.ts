@@ -1,4 +1,4 @@
-// What becomes of files that no record names.
+// Deletion of files without records.
 import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,7 +13,7 @@ import { ok } from '#testing/test-platform.ts'
 const kit = bankFiles()
 const { bankWith, open, logoFor, onDisk } = kit
 
-describe('the sweep', () => {
+describe('file sweep', () => {
   const age = async (seconds: number) => {
     await sql`update file set unused_since = unused_since - make_interval(secs => ${seconds})`.execute(
       kit.platform.db,
@@ -28,11 +28,11 @@ describe('the sweep', () => {
       ({ id }) => id,
     )
 
-  it('removes after a day what no record names, and nothing else', async () => {
+  it('deletes files without records after a day', async () => {
     const [used, unused, twin, taken] = [
       await ok(kit.admin.upload('used.png', picture(1))),
       await ok(kit.admin.upload('unused.png', picture(2))),
-      // The same bytes as one that is used.
+      // Same content as a used file.
       await ok(kit.admin.upload('twin.png', picture(1))),
       await ok(kit.admin.upload('taken.png', picture(3))),
     ]
@@ -51,7 +51,7 @@ describe('the sweep', () => {
     expect((await open((await logoFor(kit.admin)).url)).status).toBe(200)
   })
 
-  it('reads how large pictures are that came before that was kept', async () => {
+  it('reads the size of pictures stored without one', async () => {
     const { db, files } = kit.platform
     const [drawn, lost] = [
       await ok(kit.admin.upload('drawn.png', claiming(640, 480))),
@@ -65,7 +65,7 @@ describe('the sweep', () => {
     expect(rows).toEqual([{ id: drawn.id, width: 640, height: 480 }])
   })
 
-  it('waits a day after a record has let a file go, however old it is', async () => {
+  it('keeps a file for a day after its record was deleted', async () => {
     const file = await ok(kit.admin.upload('a.png', picture(1)))
     const id = await bankWith([file])
     await age(90_000)
@@ -77,7 +77,7 @@ describe('the sweep', () => {
     expect(await idsKept()).toEqual([])
   })
 
-  it('removes what a crash has left: bytes without a row, and half a file', async () => {
+  it('deletes remains of a crash: contents without a row, and partial files', async () => {
     const { folder, store } = kit.platform.files
     const lost = await store.receive(Readable.from([Buffer.from('lost')]), 10)
     await store.keep(lost)
@@ -90,7 +90,7 @@ describe('the sweep', () => {
     expect(await onDisk()).toEqual([join(folder, 'README')])
   })
 
-  it('finds out from the rows themselves what is used, no matter who writes them', async () => {
+  it('derives file use from rows, whoever writes them', async () => {
     const file = await ok(kit.admin.upload('a.png', picture(1)))
     const id = await bankWith([])
     const uses = async () =>

@@ -1,4 +1,4 @@
-// An upload: what is taken, under which name, and what is left of one that is not.
+// Uploads: accepted types, names, and cleanup after a rejection.
 import { connect } from 'node:net'
 import { DOCX_TYPE, FILE_KINDS, FILE_PATHS, filesOf, MEGABYTE } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ const MAX_PICTURE = FILE_KINDS.picture.megabytes * MEGABYTE
 const kit = bankFiles()
 const { bankWith, open, rowsOf, logoFor, onDisk } = kit
 
-describe('an upload', () => {
+describe('upload', () => {
   const pageInPdf = Buffer.concat([Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n'), paper().subarray(9)])
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   it.each([
@@ -35,7 +35,7 @@ describe('an upload', () => {
     ['nothing', Buffer.alloc(0), 'unsupported_file'],
     ['a picture of 60,000 by 60,000 pixels', claiming(60_000, 60_000), 'too_many_pixels'],
     ['too many bytes', Buffer.concat([picture(1), Buffer.alloc(MAX_PICTURE)]), 'too_big'],
-  ])('of %s is refused, and nothing of it stays', async (_what, bytes, code) => {
+  ])('of %s is rejected without remains', async (_what, bytes, code) => {
     const before = await onDisk()
     expect(await refusal(kit.admin.upload('a.png', bytes))).toBe(code)
     await expect.poll(onDisk).toEqual(before)
@@ -51,11 +51,11 @@ describe('an upload', () => {
       'a page behind the mark of a film',
       async () => Buffer.concat([film().subarray(0, 28), Buffer.from('<html>')]),
     ],
-  ])('of %s is refused', async (_what, make) => {
+  ])('of %s is rejected', async (_what, make) => {
     expect(await refusal(kit.admin.upload('a.docx', await make()))).toBe('unsupported_file')
   })
 
-  it('of a text document and of a film is taken by what is in it, each up to its own size', async () => {
+  it('of documents and videos is checked by content, each with its own size limit', async () => {
     expect(await ok(kit.admin.upload('合同.png', await wordFile()))).toMatchObject({
       name: '合同.docx',
       type: DOCX_TYPE,
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(await refusal(kit.admin.upload('yard.mp4', film(20 * MEGABYTE)))).toBe('too_big')
   })
 
-  it('of exactly as many bytes as there may be is taken', async () => {
+  it('of the maximum size is accepted', async () => {
     const bytes = Buffer.concat([picture(1), Buffer.alloc(MAX_PICTURE)]).subarray(0, MAX_PICTURE)
     expect((await ok(kit.admin.upload('a.png', bytes))).size).toBe(MAX_PICTURE)
   })
@@ -79,7 +79,7 @@ describe('an upload', () => {
     ['%22quoted%22.png', '_quoted_.png'],
     ['%2e%2e%2fa.png', '%2e%2e%2fa.png'],
     [`${'长'.repeat(300)}.png`, `${'长'.repeat(116)}.png`],
-  ])('by the name of %s is called %s', async (sent, kept) => {
+  ])('with the name %s is renamed to %s', async (sent, kept) => {
     expect((await ok(kit.admin.upload(sent, picture(1)))).name).toBe(kept)
   })
 
@@ -90,10 +90,10 @@ describe('an upload', () => {
     ['bill', 'bill.pdf'],
     ['.html', 'file.pdf'],
     ['合同.第三版', '合同.pdf'],
-  ])('of a PDF by the name of %s is called %s, and served by that name', async (sent, kept) => {
+  ])('of a PDF with the name %s is renamed to %s, also when served', async (sent, kept) => {
     const file = await ok(kit.admin.upload(sent, paper()))
     expect(file.name).toBe(kept)
-    // As it was kept before names followed types.
+    // A name stored before names followed types.
     await sql`update file set name = ${sent} where id = ${file.id}`.execute(kit.platform.db)
     const id = await bankWith([])
     await sql`update bank set logo = array[${file.id}]::bigint[] where id = ${id}`.execute(kit.platform.db)
@@ -102,13 +102,13 @@ describe('an upload', () => {
   })
 
   it.each(['a%0D%0Aset-cookie: x=1.png', 'a%0A.png', 'a\u2028.png', '..', '...', '  '])(
-    'by the name of %j is refused',
+    'with the name %j is rejected',
     async (name) => {
       expect(await refusal(kit.admin.upload(name, picture(1)))).toBe('bad_file_name')
     },
   )
 
-  it('is signed over its bytes, once', async () => {
+  it('is signed over its bytes and accepted once', async () => {
     const { body, type } = uploadBody('a.png', picture(1))
     const call = { method: 'POST', url: apiUrl(FILE_PATHS.upload), body } as const
     const headers = { ...signedHeaders(kit.admin.session, call), 'content-type': type }
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(await code(body)).toBe('replayed')
   })
 
-  it('has one part, and is taken by no other call', async () => {
+  it('has one part, and is rejected by other calls', async () => {
     const codeOf = async (path: string, { body, type }: { body: Buffer; type: string }) => {
       const call = { method: 'POST', url: apiUrl(path), body } as const
       const headers = { ...signedHeaders(kit.admin.session, call), 'content-type': type }
@@ -150,7 +150,7 @@ describe('an upload', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('is counted, two hundred an hour for an account', async () => {
+  it('is limited to two hundred an hour per account', async () => {
     const busy = await kit.platform.someone(kit.platform.platformId, {})
     await sql`
       insert into file (sha256, size, media_type, name, organisation_id, account_id, create_time)
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect((await busy.upload('a.png', picture(1))).status).toBe(true)
   })
 
-  it('that breaks off half way leaves nothing', async () => {
+  it('is cleaned up after an interruption', async () => {
     const app = await kit.platform.another()
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const body = uploadBody('a.png', Buffer.concat([picture(1), Buffer.alloc(1024 * 1024)]))
@@ -184,7 +184,7 @@ describe('an upload', () => {
     expect(await sql`select from file`.execute(kit.platform.db)).toMatchObject({ rows: [] })
   })
 
-  it('sent side by side with the same bytes is kept once, and each can be opened', async () => {
+  it('of the same content in parallel is stored once and opens for each', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => ok(kit.admin.upload(`${n}.png`, picture(6)))),
     )
@@ -194,7 +194,7 @@ describe('an upload', () => {
       expect((await open(filesOf(row['logo'])[0]?.url)).status).toBe(200)
   })
 
-  it('is answered encrypted where answers are, and its file is a file', async () => {
+  it('has an encrypted response if configured, but an unencrypted file', async () => {
     await kit.platform.db.updateTable('safe_setting').set({ encrypt_open: 1 }).execute()
     const { body, type } = uploadBody('a.png', picture(2))
     const call = { method: 'POST', url: apiUrl(FILE_PATHS.upload), body } as const

@@ -1,4 +1,4 @@
-// What is shown of the ledger, and to whom: proofs of a record's entries, the ledger at a glance, whole days, hashes for anyone and entries for few.
+// Ledger routes and their access: proofs, summary, whole days, public hashes and restricted entries.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ const open = (who: SignedIn | undefined, url: string) =>
     headers: who === undefined ? {} : signedHeaders(who.session, { method: 'GET', url }),
   })
 
-/** What a program does that trusts its own copy of the keys. */
+/** Verifies proofs with the test's own copy of the keys, like an independent program. */
 async function checked({ logs, entries }: RecordProofs): Promise<string[]> {
   return Promise.all(
     entries.map(async ({ index, hashes, body, log: of, hash }) => {
@@ -75,8 +75,8 @@ async function checked({ logs, entries }: RecordProofs): Promise<string[]> {
   )
 }
 
-describe('the entries of a record', () => {
-  it('come with what proves each of them in the signed tree, the newest first', async () => {
+describe('entries of a record', () => {
+  it('contain proofs in the signed tree, newest first', async () => {
     const found = await ok(proofs(desk.owner))
     expect(found.stream).toBe(`receipt:${id}`)
     expect(found.entries.map(({ seq }) => seq)).toEqual(
@@ -85,7 +85,7 @@ describe('the entries of a record', () => {
     expect(new Set(await checked(found))).toEqual(new Set([TEST_ORIGIN]))
   })
 
-  it('wait until a signed head has them', async () => {
+  it('are pending until a signed head includes them', async () => {
     const late = await desk.issued(await desk.lotOf(10_00), 10_00)
     const waiting = await ok(proofs(desk.owner, late))
     expect(waiting.entries.every(({ index, log }) => index === null && log === null)).toBe(true)
@@ -94,7 +94,7 @@ describe('the entries of a record', () => {
     expect(new Set(await checked(await ok(proofs(desk.owner, late))))).toEqual(new Set([TEST_ORIGIN]))
   })
 
-  it('are those of nobody who does not see the record, or may not read such records', async () => {
+  it('require access to the record', async () => {
     const other = await receiptDesk(platform)
     expect(await refusal(proofs(other.owner))).toBe('not_found')
     const clerk = await platform.someone(platform.platformId, { apis: ['x'] })
@@ -104,7 +104,7 @@ describe('the entries of a record', () => {
     expect(nobody).toMatchObject({ status: false, code: 'login_required' })
   })
 
-  it('are without their text for who may not know all that it states', async () => {
+  it('omit texts with columns that the reader may not see', async () => {
     const reader = await platform.someone(platform.platformId, { apis: [infoEntry(receipt)] })
     const found = await ok(proofs(reader))
     const known = new Set(
@@ -112,15 +112,15 @@ describe('the entries of a record', () => {
         body === null ? [] : Object.keys((JSON.parse(body) as { facts: object }).facts),
       ),
     )
-    // Whatever is shown states nothing of a column that needs a right of its own.
+    // Shown texts contain no guarded column.
     const guarded = [...receipt.columns.values()].filter(isSecret)
     for (const { name } of guarded) expect(known).not.toContain(name)
-    // Which goods they are is part of what was issued.
+    // The goods are part of the issue.
     expect(known).toContain('good_id')
     expect(found.entries.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
-  it('are without their text through another list of the same table that lacks what they state', async () => {
+  it('omit texts through another list that lacks their columns', async () => {
     const reader = await platform.someone(platform.platformId, { apis: [infoEntry(contractWarehouse)] })
     const found = await ok(
       reader.get<RecordProofs>(LEDGER_PATHS.proofs, { list: contractWarehouse.path, id }),
@@ -132,7 +132,7 @@ describe('the entries of a record', () => {
     expect(shown).toContain('')
   })
 
-  it('are one alone behind the code on the paper, without its text or the number of its record', async () => {
+  it('are limited to the last one without text and record id for the public code', async () => {
     const { rows } = await sql<{
       code: string
     }>`select check_token as code from receipt where id = ${id}`.execute(platform.db)
@@ -145,7 +145,7 @@ describe('the entries of a record', () => {
   })
 })
 
-describe('the files of an entry', () => {
+describe('files of an entry', () => {
   const fileOf = (who: Pick<SignedIn, 'raw'>, seq: number | string, as?: string, of = id) =>
     who.raw(LEDGER_PATHS.proofFile, {
       list: receipt.path,
@@ -154,7 +154,7 @@ describe('the files of an entry', () => {
       ...(as === undefined ? {} : { as }),
     })
 
-  it('are its text and its proof, which hold by the keys of the log alone', async () => {
+  it('are text and proof, verifiable with the keys of the log only', async () => {
     const { logs, entries } = await ok(proofs(desk.owner))
     const last = entries[0]?.seq ?? -1
     for (let seq = 0; seq <= last; seq += 1) {
@@ -173,7 +173,7 @@ describe('the files of an entry', () => {
     expect((await fileOf(desk.owner, 0, 'zip')).text).toContain('bad_request')
   })
 
-  it('are of those who may read the record, and the text of those who may know all that it states', async () => {
+  it('require access to the record, and to all columns for the text', async () => {
     expect((await fileOf(platform.nobody, 0)).text).toContain('login_required')
     const other = await receiptDesk(platform)
     expect((await fileOf(other.owner, 0)).text).toContain('not_found')
@@ -193,8 +193,8 @@ describe('the files of an entry', () => {
   })
 })
 
-describe('the ledger', () => {
-  it('is shown with its head, keys, growth and checks to who is granted it', async () => {
+describe('ledger summary', () => {
+  it('returns head, keys, growth and checks with the right', async () => {
     const info = await ok(platform.admin.get<LedgerInfo>(LEDGER_PATHS.info))
     expect(info).toMatchObject({
       log: { origin: TEST_ORIGIN },
@@ -216,7 +216,7 @@ describe('the ledger', () => {
     expect(await refusal(nobody.get(LEDGER_PATHS.info))).toBe('forbidden')
   })
 
-  it('is taken along by days, by the platform’s own people alone', async () => {
+  it('offers whole days to users of the platform only', async () => {
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     const came = await platform.admin.raw(LEDGER_PATHS.days, { from: today, to: today })
     expect(came.headers['content-type']).toBe('application/zip')
@@ -234,11 +234,11 @@ describe('the ledger', () => {
     [{ from: '2020-01-01', to: '2020-03-02' }, 'invalid_input'],
     [{ from: '2020-01-02', to: '2020-01-01' }, 'invalid_input'],
     [{ from: 'today', to: 'tomorrow' }, 'invalid_input'],
-  ])('says what it has not got: %o', async (query, code) => {
+  ])('rejects %o', async (query, code) => {
     expect(JSON.parse((await platform.admin.raw(LEDGER_PATHS.days, query)).text)).toMatchObject({ code })
   })
 
-  it('gives hashes to anyone, and entries to who may take days along', async () => {
+  it('publishes hashes, and entries only with the right to days', async () => {
     const { size } = await ok(platform.admin.get<LedgerInfo>(LEDGER_PATHS.info))
     const tile = await open(undefined, `/ledger/tile/0/000.p/${size}`)
     expect(tile.bytes.length).toBe(size * 32)
@@ -252,7 +252,7 @@ describe('the ledger', () => {
       'cache-control': 'public, max-age=5',
     })
     expect(checkpoint.text).toMatch(new RegExp(`^${TEST_ORIGIN}\n${size}\n`))
-    // What is not there may be there later: nobody keeps that it is not.
+    // A missing tile may exist later, so its absence must not be cached.
     const missing = await open(undefined, '/ledger/tile/0/001')
     expect(missing.headers['cache-control'] ?? '').not.toMatch(/public|immutable/)
     const path = `/ledger/tile/entries/000.p/${size}`

@@ -1,4 +1,4 @@
-// The monitors (R12): figures of this process and of its database, for the platform's own people whose roles grant them.
+// Monitors (R12): figures of the process and database, for users of the platform with the right.
 import { cpus, hostname, tmpdir, totalmem } from 'node:os'
 import {
   type CacheInfo,
@@ -36,8 +36,8 @@ const keys = (query: Record<string, string | number>) =>
 
 const { service: SERVICE, cache: CACHE, cacheKeys: KEYS, cacheDrop: DROP } = MONITOR_PATHS
 
-describe('who may see the monitors', () => {
-  it('are the platform’s own people whose roles grant them, each by itself; dropping is a right of its own', async () => {
+describe('access to the monitors', () => {
+  it('requires one right per monitor, and another to drop cache entries', async () => {
     const own = await platform.someone(platform.platformId, {
       apis: [CACHE],
       paths: ['/sys/sysmonitoring/cache'],
@@ -53,7 +53,7 @@ describe('who may see the monitors', () => {
     expect(paths).not.toContain('service-monitor')
   })
 
-  it('is nobody of another organisation, whatever their role grants, and nobody who is not signed in', async () => {
+  it('is limited to users of the platform', async () => {
     const bank = await platform.organisation('bank', 'North')
     const banker = await platform.someone(bank, { apis: [SERVICE, CACHE, DROP] })
     for (const path of [SERVICE, CACHE]) expect(await refusal(banker.get(path))).toBe('forbidden')
@@ -63,8 +63,8 @@ describe('who may see the monitors', () => {
   })
 })
 
-describe('the service monitor', () => {
-  it('tells of this process, this machine and this database', async () => {
+describe('service monitor', () => {
+  it('shows process, machine and database', async () => {
     const info = await service()
     expect(info.process).toMatchObject({ name: 'cangdan', pid: process.pid, node: process.versions.node })
     expect(info.sys.host).toBe(hostname())
@@ -76,12 +76,12 @@ describe('the service monitor', () => {
     expect(info.disks[0]).toMatchObject({ dir_name: tmpdir(), total: expect.any(Number) })
     const { rows } = await sql<{ size: number }>`
       select pg_database_size(current_database()) as size`.execute(platform.db)
-    // Others write meanwhile: within a tenth of what it is.
+    // Concurrent writes change the size, so a tenth of tolerance is allowed.
     expect(Math.abs(info.database.size - (rows[0]?.size ?? 0))).toBeLessThan(info.database.size / 10)
     expect(info.database.connections).toBeGreaterThan(0)
   })
 
-  it('tells what waits for a worker, how much and for how long', async () => {
+  it('shows count and waiting time of queues', async () => {
     const waiting = async () =>
       Object.fromEntries((await service()).queues.map((queue) => [queue.name, queue]))
     expect((await waiting())['task']).toMatchObject({ count: 0, wait: 0, title: 'Bulk tasks' })
@@ -94,8 +94,8 @@ describe('the service monitor', () => {
   })
 })
 
-describe('the cache monitor', () => {
-  it('says whose entries it shows, and of the database what it says itself', async () => {
+describe('cache monitor', () => {
+  it('shows its process, and figures of the database', async () => {
     expect(await cache()).toMatchObject({
       process: { host: hostname(), pid: process.pid },
       mode: 'embedded',
@@ -104,7 +104,7 @@ describe('the cache monitor', () => {
     })
   })
 
-  it('counts how often a process had what was asked for', async () => {
+  it('counts hits and misses of the process', async () => {
     await ok(platform.admin.get('seller_p/bank/BankList'))
     const before = await line('rights')
     expect(before.entries).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ describe('the cache monitor', () => {
     expect((await line('rights')).misses).toBeGreaterThan(after.misses)
   })
 
-  it('shows no key that opens something, nor what others ask for', async () => {
+  it('hashes keys that are secret or contain queries', async () => {
     const asked = await ok(platform.admin.get<{ token?: string }[]>(SESSION_PATHS.sessions))
     for (const name of ['token', 'session', 'count', 'openapi'])
       for (const { cache_key } of (await keys({ cache_name: name })).rows)
@@ -126,7 +126,7 @@ describe('the cache monitor', () => {
     expect((await keys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain(
       'safe_setting',
     )
-    // One for each server of the process.
+    // One entry per server of the process.
     const found = await keys({ cache_name: 'config', cache_key: 'safe_s' })
     expect(found.count).toBe(found.rows.length)
     expect(found.rows.length).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ describe('the cache monitor', () => {
       })
   })
 
-  it('drops one entry or all of a name, which is then asked for anew', async () => {
+  it('drops one or all entries of a cache, which are then loaded again', async () => {
     const agent = platform.admin
     const { rows } = await keys({ cache_name: 'agent' })
     const before = (await line('agent')).entries
@@ -152,11 +152,11 @@ describe('the cache monitor', () => {
     const dropped = await ok(agent.post<{ count: number }>(DROP, { cache_name: 'token' }))
     expect(dropped.count).toBeGreaterThan(0)
     expect((await line('token')).misses).toBeGreaterThan(misses)
-    // Signed in as before: what was dropped is proven again.
+    // The session remains valid and is verified again.
     expect((await platform.admin.get(CACHE)).status).toBe(true)
   })
 
-  it('knows no other names, and answers rubbish as such', async () => {
+  it('rejects unknown names and invalid pages', async () => {
     for (const cache_name of ['', 'nothing', '__proto__', 'constructor']) {
       expect(await refusal(platform.admin.get(KEYS, { cache_name }))).toBe('bad_request')
       expect(await refusal(platform.admin.post(DROP, { cache_name }))).toBe('bad_request')
@@ -170,7 +170,7 @@ describe('the cache monitor', () => {
   })
 })
 
-it('the operation log says who dropped what', async () => {
+it('logs the drop of cache entries in the operation log', async () => {
   const server = await loggedServer()
   const { app, platform: own } = server
   try {

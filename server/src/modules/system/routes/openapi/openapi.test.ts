@@ -1,4 +1,4 @@
-// Integrators read every call that they may make as OpenAPI 3.1, from the server itself.
+// The server describes all calls of the reader as OpenAPI 3.1.
 import {
   FILE_PATHS,
   GUARD_PATHS,
@@ -31,23 +31,23 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** What the router's own tree says, apart from what any route says of itself. */
+/** Lists the routes of the router, independently of their descriptions. */
 const registered = (app: FastifyInstance): string[] =>
   routesOf(app)
     .filter(({ url }) => url.startsWith('/api/'))
     .map(({ method, url }) => `${method} ${url}`)
     .toSorted()
 
-describe('the OpenAPI description', () => {
+describe('OpenAPI description', () => {
   it.each(firstOf(LANGUAGES))('is valid OpenAPI 3.1 in %s', async (language) => {
     const found = await new Validator().validate({ ...(await openApiOf(platform.admin, language)) })
     expect(found).toEqual({ valid: true })
     expect(document.openapi).toMatch(/^3\.1\./)
   })
 
-  it('describes every call that the server has registered, and no other', () => {
+  it('describes exactly the registered calls', () => {
     expect(registered(platform.app).length).toBeGreaterThan(100)
-    // Some actions are for other kinds of organisation alone, and none of the administrator's.
+    // Actions of other kinds of organisation are not described for the administrator.
     const others = resources.flatMap(({ actions }) =>
       [...actions.values()].flatMap(({ by, call }) =>
         by === undefined || by.includes('platform') ? [] : [`POST /api/v1/${call}`],
@@ -56,13 +56,13 @@ describe('the OpenAPI description', () => {
     expect(callsOf(document)).toEqual(registered(platform.app).filter((call) => !others.includes(call)))
   })
 
-  it('says what calls are for in the language of its reader', async () => {
+  it('uses the language of the reader', async () => {
     const japanese = judge(await openApiOf(platform.admin, 'ja'))
     expect(japanese.operation('get', SESSION_PATHS.logout).summary).toBe('ログアウト')
     expect(judge(document).operation('get', SESSION_PATHS.logout).summary).toBe('Sign out')
   })
 
-  it('holds for a role the calls that it grants, and for nobody', async () => {
+  it('contains the calls granted to the role, and requires a session', async () => {
     const apis = [listEntry(bank)]
     const reader = await platform.someone(platform.platformId, { apis })
     const granted = callsOf(await openApiOf(reader)).filter((call) =>
@@ -73,7 +73,7 @@ describe('the OpenAPI description', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'login_required' })
   })
 
-  it('is another when a role is granted more', async () => {
+  it('changes with the rights of the role', async () => {
     const exports = async (apis: readonly string[]) => {
       const reader = await platform.someone(platform.platformId, { apis })
       const { parameters } = judge(await openApiOf(reader)).operation('get', bank.path)
@@ -83,12 +83,12 @@ describe('the OpenAPI description', () => {
     expect(await exports([listEntry(bank), `${bank.path}#export`])).toBe(true)
   })
 
-  it('shows a guarded column to those who may know of it alone (P3)', async () => {
+  it('contains a guarded column only with its right (P3)', async () => {
     const guarding = resources.find(({ columns }) =>
       [...columns.values()].some((column) => column.guarded === true),
     )
     const guarded = [...(guarding?.columns.values() ?? [])].find((column) => column.guarded === true)
-    if (guarding === undefined || guarded === undefined) throw new Error('nothing is guarded')
+    if (guarding === undefined || guarded === undefined) throw new Error('no resource has a guarded column')
     const apis = [listEntry(guarding)]
     const without = await platform.someone(platform.platformId, { apis })
     const seeing = await platform.someone(platform.platformId, {
@@ -115,7 +115,7 @@ describe('the OpenAPI description', () => {
   })
 })
 
-describe('what hand-written calls answer', () => {
+describe('responses of hand-written calls', () => {
   const READ: readonly string[] = [
     SESSION_PATHS.serverConfig,
     SESSION_PATHS.info,
@@ -128,14 +128,14 @@ describe('what hand-written calls answer', () => {
     SEARCH_PATH,
   ]
 
-  it.each(READ)('is as it is described: %s', async (path) => {
+  it.each(READ)('match the description of %s', async (path) => {
     const isPublic = path.startsWith('public/')
     const answer = await (isPublic ? platform.nobody : platform.admin).get(path)
     expect(answer.status).toBe(true)
     expect(judge(document).answer('get', path, answer)).toEqual([])
   })
 
-  it('is as it is described where it is posted', async () => {
+  it('match the description of POST calls', async () => {
     const judged = judge(document)
     const account = { username: 'user1', password: PASSWORD }
     const posts: [string, Answer<unknown>][] = [

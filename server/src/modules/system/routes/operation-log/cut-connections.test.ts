@@ -1,4 +1,4 @@
-// Connections end at any moment, and what was done is logged all the same (ASVS 16.3.2, decisions 24 and 30).
+// Calls are logged even if their connection ends at any time (ASVS 16.3.2, decisions 24 and 30).
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
@@ -36,7 +36,7 @@ const posted = (path: string, body: object): Required<Sent> =>
   signed(platform.admin.session, { method: 'POST', url: apiUrl(path), body: JSON.stringify(body) })
 const addition = (name: string) => posted(bank.calls.add, { ...bank.sample, bank_name: name })
 
-/** Lets nobody write banks while `meanwhile` runs; whatever wants to waits, and goes on after it. */
+/** Blocks writes to banks while `meanwhile` runs. */
 const withBanksLocked = (meanwhile: () => Promise<void>) =>
   inTransaction(platform.db, async (tx) => {
     await sql`lock table bank in exclusive mode`.execute(tx)
@@ -58,8 +58,8 @@ const countOf = async (name: string) => {
 const rolesNamed = async (name: string) =>
   (await platform.db.selectFrom('role').select('id').where('name', '=', name).execute()).length
 
-describe('what was done is logged', () => {
-  it('with the address it came from, where the connection ends with the answer', async () => {
+describe('operation log after a cut connection', () => {
+  it('contains the address if the connection ends with the response', async () => {
     const { body, type } = uploadBody('closing.png', picture(2))
     const call = { method: 'POST', url: apiUrl('seller/file/FileUpload'), body }
     const headers = {
@@ -81,7 +81,7 @@ describe('what was done is logged', () => {
     ])
   })
 
-  it('where the connection is closed before the answer', async () => {
+  it('contains a call whose connection closed before the response', async () => {
     const { url, headers, body } = addition('Nobody waits')
     await withBanksLocked(async () => {
       const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })
@@ -95,7 +95,7 @@ describe('what was done is logged', () => {
     await expect.poll(logged).toEqual([{ call: bank.calls.add, ...UNANSWERED }])
   })
 
-  it('where several calls were sent at once, and one was ready to be answered before those in front of it', async () => {
+  it('contains pipelined calls, one of them finished before its predecessors', async () => {
     const names = ['First of several', 'Second of several']
     const role = { name: 'Third of several', description: '', path_arr: '[]', api_arr: '[]' }
     const calls = [...names.map(addition), posted('seller/role/roleadd', role)]
@@ -115,7 +115,7 @@ describe('what was done is logged', () => {
       )
   })
 
-  it('where a sheet is taken whose sender has left, and the file is there until it is (L9)', async () => {
+  it('contains an import whose sender left, with its file kept until the end (L9)', async () => {
     const sheet = 'bank_name,bank_type,contact_name,contact_phone\nFrom a sheet,3,Zhou,13800000000\n'
     const { body, type } = uploadBody('left.csv', Buffer.from(sheet))
     const call = { method: 'POST', url: apiUrl(`${bank.path}?${MARKS.importFile}=1`), body }
@@ -142,7 +142,7 @@ describe('what was done is logged', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('where it was refused, and the connection was closed before that', async () => {
+  it('contains a rejected call whose connection closed before', async () => {
     const { url, headers, body } = addition('First of several')
     await withBanksLocked(async () => {
       const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })

@@ -1,4 +1,4 @@
-// What becomes of an export is logged, once (ASVS 16.3.2, decision 30).
+// Exports are logged once with their outcome (ASVS 16.3.2, decision 30).
 import { once } from 'node:events'
 import { get, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -18,7 +18,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 const ROWS = 5_000
 const same = (word: string) => title(word, word, word, word)
 
-/** A list whose export is longer than any buffer on its way; one column fails at the last row, one takes its time for each. */
+/** A list whose export exceeds all buffers; one column fails in the last row, one is slow in each. */
 const sample = defineResource({
   path: 'test/sample/SampleList',
   screen: '/test/sample/list',
@@ -62,7 +62,7 @@ beforeEach(() => server.begin())
 
 const logged = () => server.logged()
 
-/** Opens a download, as a new window does. */
+/** Opens a download like a new browser window. */
 function open(path: string, query: Record<string, string | number>, at = port): Promise<IncomingMessage> {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
@@ -76,13 +76,13 @@ const exported = (columns: string, at = port) => {
   return open(sample.path, { ...marks, sort: 'id', order: 'true' }, at)
 }
 
-describe('an export is logged once, with what became of it', () => {
-  it('when it was sent to its end', async () => {
+describe('log entry of an export', () => {
+  it('is written when the file was sent completely', async () => {
     await text(await exported('id'))
     await expect.poll(logged).toEqual([{ call: sample.path, ...DONE }])
   })
 
-  it('when the browser tries first whether there would be one', async () => {
+  it('is written once if the browser checks first', async () => {
     const query = { [MARKS.export]: 3, [MARKS.exportType]: 'csv' }
     const trial = await platform.admin.at(server.app).get(sample.path, { ...query, [MARKS.trial]: 1 })
     expect(trial.status).toBe(true)
@@ -90,7 +90,7 @@ describe('an export is logged once, with what became of it', () => {
     await expect.poll(logged).toEqual([{ call: sample.path, ...DONE }])
   })
 
-  it('when it was refused at the trial, after which nothing follows', async () => {
+  it('is written when the check is rejected', async () => {
     const organisation = await platform.organisation('bank', 'Readers')
     const reader = await platform.someone(organisation, { apis: [bank.path] })
     const query = { [MARKS.export]: 3, [MARKS.exportType]: 'csv', [MARKS.trial]: 1 }
@@ -99,14 +99,14 @@ describe('an export is logged once, with what became of it', () => {
     await expect.poll(logged).toEqual([{ call: bank.path, ...refused }])
   })
 
-  it('when its reader goes away half way', async () => {
+  it('is written when the reader leaves half way', async () => {
     const file = await exported('id,filler')
     await once(file, 'readable')
     file.destroy()
     await expect.poll(logged).toEqual([{ call: sample.path, ...CUT_OFF }])
   })
 
-  it('when its rows are named in a body, with what was named of them, to its end or half way', async () => {
+  it('is written with the ids of a posted export, complete or cut off', async () => {
     const call = 'test/sample/SampleExport'
     const posted = (columns: string, ids: readonly number[]) => {
       const asked = new URLSearchParams({ [MARKS.exportType]: 'csv', [MARKS.exportColumns]: columns })
@@ -142,7 +142,7 @@ describe('an export is logged once, with what became of it', () => {
     ])
   })
 
-  it('when its reader goes away before the first byte', async () => {
+  it('is written when the reader leaves before the first byte', async () => {
     const reading = exported('slow').catch(() => undefined)
     await expect.poll(() => server.connections()).toBe(1)
     await expect.poll(exportsRunning).toBe(1)
@@ -151,7 +151,7 @@ describe('an export is logged once, with what became of it', () => {
     await expect.poll(logged).toEqual([{ call: sample.path, ...CUT_OFF }])
   })
 
-  it('when its reader takes nothing', async () => {
+  it('is written when the reader stalls', async () => {
     const hasty = await platform.another({ operations: server.operations, exportStallMs: 500 })
     const file = await exported('id,filler', await portOf(hasty))
     const stalled = { ...DONE, status: 0, result: 'The download was ended because it was not read' }
@@ -159,7 +159,7 @@ describe('an export is logged once, with what became of it', () => {
     await expect(text(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('when it fails half way', async () => {
+  it('is written when the export fails half way', async () => {
     const file = await exported('id,filler,ratio')
     await expect(text(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
     const failed = {

@@ -1,4 +1,4 @@
-// What the log keeps of an input, and what it never does (security row 54).
+// Contents of logged inputs, without secrets (security row 54).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Known, MAX_BYTES, paramsForLog, maskedText } from './logged-params.ts'
@@ -11,27 +11,27 @@ const known: Known = {
 }
 const tell = (given: Record<string, unknown>) => paramsForLog(given, known)
 
-describe('an input as the log tells it', () => {
-  it('is a line for each name, files by their names', () => {
+describe('logged input', () => {
+  it('is a line per name, with names of files', () => {
     const logo = [{ id: 7, name: 'logo.png', url: 'signed' }]
     expect(tell({ id: 5, bank_name: '东海银行', role_ids: [1, 2], remark: null, logo })).toBe(
       'id: 5\nbank_name: 东海银行\nrole_ids: 1, 2\nlogo: logo.png',
     )
   })
 
-  it('says how long a list in JSON is, and shows no beginning of it', () => {
+  it('contains the length of a JSON list instead of its start', () => {
     const api_arr = JSON.stringify(Array.from({ length: 52 }, (_, index) => `seller/bank/Bank${index}`))
     expect(tell({ api_arr })).toBe('api_arr: × 52')
     expect(tell({ api_arr: '{"a":1}' })).toBe('api_arr: {"a":1}')
     expect(tell({ api_arr: '["a",' })).toBe('api_arr: ["a",')
   })
 
-  it('says where a long text is cut off', () => {
+  it('marks a truncated text', () => {
     expect(tell({ remark: 'ab'.repeat(200) })).toBe(`remark: ${'ab'.repeat(150)}…`)
     expect(tell({ remark: 'ab'.repeat(150) })).toBe(`remark: ${'ab'.repeat(150)}`)
   })
 
-  it('has numbers of people and accounts shortened', () => {
+  it('masks phone, card and id numbers and mail addresses', () => {
     expect(maskedText('13912345678')).toBe('139****5678')
     expect(maskedText('call 13912345678 or 13800000001!')).toBe('call 139****5678 or 138****0001!')
     expect(maskedText('6222021234567890123')).toBe('****0123')
@@ -40,23 +40,23 @@ describe('an input as the log tells it', () => {
     expect(maskedText('301100000000 31000000')).toBe('301100000000 31000000')
   })
 
-  it('has one line for each name, whatever stands in it', () => {
+  it('is one line per name for any text', () => {
     expect(tell({ remark: 'a\nb\0c\u2028' }).split('\n')).toHaveLength(1)
     expect(tell({ remark: '\ud800' })).toBe('remark: \ufffd')
   })
 
-  it('holds nothing under a name that the call does not know, nor the name', () => {
+  it('omits unknown names and their values', () => {
     const logged = tell({ canary1: 'canary2', bank_name: { canary3: 'canary4' }, role_ids: [['canary5']] })
     expect(logged).not.toContain('canary')
     expect(logged.split('\n').at(-1)).toBe('•••')
   })
 
-  it('holds no secret, also where it was typed in another place', () => {
+  it('hides secrets, also repeated in another field', () => {
     const secret = 'a canary of a password'
     expect(tell({ password: secret, remark: `mine is ${secret}` })).toBe('password: •••\nremark: mine is •••')
   })
 
-  it('of any length holds no part of a number or a secret that a cut goes through', () => {
+  it('contains no part of a secret or number at a cut', () => {
     const secret = 'a canary of a password '.repeat(10)
     for (const secretOrPhone of [secret, ' 13912345678 ', ' 6222021234567890123 ', ' zhou.lan@bank.cn ']) {
       const start = secretOrPhone.trim().slice(0, 8)
@@ -70,8 +70,8 @@ describe('an input as the log tells it', () => {
     }
   })
 
-  // Work that grows with the square of this length takes longer than a test may.
-  it('is read in linear time', () => {
+  // Quadratic work on this length exceeds the timeout.
+  it('is computed in linear time', () => {
     const inputs: ((length: number) => Record<string, unknown>)[] = [
       (length) => ({ remark: 'a'.repeat(length) }),
       (length) => ({ remark: '1'.repeat(length) }),
@@ -89,7 +89,7 @@ describe('an input as the log tells it', () => {
     for (const input of inputs) expect(tell(input(512 * 1024))).not.toBe('')
   })
 
-  it('is never longer than its place, and holds no number of a phone, whatever is sent', () => {
+  it('fits its column and contains no phone number for any input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...NAMES, 'other'), fc.anything()), (given) => {
         const logged = tell({ ...given, contact_phone: '13912345678' })

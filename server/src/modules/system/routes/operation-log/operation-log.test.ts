@@ -1,4 +1,4 @@
-// What signed-in people did is logged: every change, every file handed out, and no secret (ASVS 16.3.2, security row 54).
+// Every change and file download of signed-in users is logged, without secrets (ASVS 16.3.2, security row 54).
 import { randomBytes } from 'node:crypto'
 import {
   IMPORT_MODES,
@@ -51,8 +51,8 @@ const wordOf = async (name: string, value: unknown, language = 'en') => {
   return meta.rows[name]?.options?.find((option) => option.value === value)?.label
 }
 
-describe('the operation log', () => {
-  it('tells who changed what, in the words of its reader', async () => {
+describe('operation log', () => {
+  it('records users and changes with titles in the reader’s language', async () => {
     await ok(admin.post(bank.calls.add, { ...bank.sample, contact_phone: '13912345678' }))
     const [row] = await loggedRows()
     expect(row).toMatchObject({
@@ -71,7 +71,7 @@ describe('the operation log', () => {
     expect(values['params']).toContain('contact_phone: 139****5678')
   })
 
-  it('names records as people call them, and views of lists', async () => {
+  it('contains names of records and saved views', async () => {
     const { id } = await ok(
       admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: 'River Bank' }),
     )
@@ -89,7 +89,7 @@ describe('the operation log', () => {
     ])
   })
 
-  it('keeps the code that opens the gate from its readers, whatever became of the call', async () => {
+  it('hides the pickup code from its readers', async () => {
     for (const [list, action] of [
       [OPERATION_LIST, 'OperationWeigh'],
       [RELEASE_LIST, 'ReleaseWeigh'],
@@ -103,7 +103,7 @@ describe('the operation log', () => {
     }
   })
 
-  it('tells a check of a sheet from an import', async () => {
+  it('distinguishes a dry run from an import', async () => {
     const bytes = Buffer.from('bank_name\nDry Bank\n')
     for (const mode of [IMPORT_MODES.look, IMPORT_MODES.try, IMPORT_MODES.take])
       await admin.importSheet(bank.path, 'a.csv', bytes, mode)
@@ -115,7 +115,7 @@ describe('the operation log', () => {
     ])
   })
 
-  it('names the records that were written, of many the first', async () => {
+  it('names the written records, the first ones of many', async () => {
     const add = async (n: number) =>
       (await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: `Named ${n}` }))).id
     const ids: number[] = []
@@ -127,7 +127,7 @@ describe('the operation log', () => {
     await ok(admin.upload('none.png', picture(3)))
     expect((await loggedRows()).slice(0, 5).map(({ records, status }) => [records, status])).toEqual([
       ['', 1],
-      // What is gone has no name any more.
+      // Deleted records have no name any more.
       [`${ids.slice(0, 10).join(', ')} … (12)`, 1],
       ['', 0],
       ['Named 0', 1],
@@ -135,7 +135,7 @@ describe('the operation log', () => {
     ])
   })
 
-  it('tells of refusals and why, of exports, uploads and leaving, and not of reading', async () => {
+  it('records rejections with reasons, exports, uploads and sign-outs, but no reads', async () => {
     const before = await count()
     await admin.get(bank.path, { page: 1 })
     await admin.get(SESSION_PATHS.info)
@@ -156,7 +156,7 @@ describe('the operation log', () => {
     expect((await look(rows[2]?.['id'])).values['params']).toBe('file: a picture.png')
   })
 
-  it('tells nothing of what was not proven to be sent by that person', async () => {
+  it('omits calls with a wrong signature', async () => {
     const before = await count()
     const url = apiUrl(bank.calls.add)
     const call = signed(admin.session, { method: 'POST', url, body: JSON.stringify(bank.sample) })
@@ -165,7 +165,7 @@ describe('the operation log', () => {
     expect(await count()).toBe(before)
   })
 
-  it('row 54: holds no secret, wherever in an input one was', async () => {
+  it('contains no secret of any input (row 54)', async () => {
     const canary = `canary${randomBytes(8).toString('hex')}`
     const person = {
       username: 'canaries',
@@ -191,7 +191,7 @@ describe('the operation log', () => {
       expect(rows[0]?.all).not.toContain(secret)
   })
 
-  it('is shown to each organisation for its own people', async () => {
+  it('is limited to the users of an organisation', async () => {
     const one = await platform.organisation('bank', 'One')
     const reader = await platform.someone(one, { apis: [path, 'seller/safe/AccessUserDel'] })
     const app = await platform.another({ operations })
@@ -203,7 +203,7 @@ describe('the operation log', () => {
     expect(await refusal(other.get(path, { page: 1 }))).toBe('forbidden')
   })
 
-  it('neither slows nor fails a call while the database will not have it, and is written when it will', async () => {
+  it('does not delay or fail calls while the database is unavailable, and is written later', async () => {
     const before = await count()
     await sql`alter table log_operate rename to log_away`.execute(platform.db)
     await ok(admin.post(bank.calls.add, { ...bank.sample, bank_name: 'Meanwhile' }))
@@ -212,7 +212,7 @@ describe('the operation log', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('is written out when the server stops', async () => {
+  it('is flushed when the server stops', async () => {
     const before = await count()
     const own = operationLog(platform.db, silent)
     const app = await platform.another({ operations: own })
@@ -221,7 +221,7 @@ describe('the operation log', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('is only added to, and let go after 400 days', async () => {
+  it('is append-only and deletes rows after 400 days', async () => {
     for (const statement of [
       sql`update log_operate set ip = ''`,
       sql`delete from log_operate`,

@@ -1,4 +1,4 @@
-// What waits to be written into the operation log: nothing is lost, nothing is written twice, and no row blocks another.
+// The write queue of the operation log: no row is lost, duplicated or blocked by another.
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ async function counts({ metrics }: OperationLog): Promise<Record<string, number>
   )
 }
 
-/** Keeps the log's table away for as long as the work takes. */
+/** Renames the log's table during the work. */
 async function withoutTable(work: () => Promise<void>): Promise<void> {
   await sql`alter table log_operate rename to log_away`.execute(platform.db)
   try {
@@ -62,8 +62,8 @@ async function withoutTable(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a row that the database refuses', () => {
-  it('keeps no other from being written, and is written without what is refused', async () => {
+describe('row that the database rejects', () => {
+  it('does not block other rows, and is stored without the rejected parts', async () => {
     const operations = opened()
     for (let n = 10; n < 30; n += 1) take(operations, callTo(`bad/${n}`))
     take(operations, callTo('bad/no address', { ip: undefined as never }))
@@ -86,7 +86,7 @@ describe('a row that the database refuses', () => {
     await operations.stop()
   })
 
-  it('in every form stands in the log of the server, with who did what and how it ended', async () => {
+  it('is written to the server log if it cannot be stored at all', async () => {
     const operations = opened()
     take(operations, callTo('hopeless/1', { uid: 1.5 }))
     take(operations, callTo('hopeless/2'))
@@ -105,7 +105,7 @@ describe('a row that the database refuses', () => {
   })
 })
 
-it('what cannot be stored for now is stored later, and blocks nothing', async () => {
+it('stores rows later after a temporary failure, without blocking', async () => {
   const operations = opened()
   await withoutTable(async () => {
     for (let n = 0; n < 5; n += 1) take(operations, callTo(`later/${n}`))
@@ -117,7 +117,7 @@ it('what cannot be stored for now is stored later, and blocks nothing', async ()
   await operations.stop()
 })
 
-/** A database of which each commit is followed by this, before its answer comes. */
+/** Wraps a database so that `follow` runs after each commit, before its result is returned. */
 function followingCommits(db: Db, follow: () => void): Db {
   const followed = async (work: (tx: Db) => Promise<unknown>) => {
     const result = await db.transaction().execute(work)
@@ -132,7 +132,7 @@ function followingCommits(db: Db, follow: () => void): Db {
   return new Proxy(db, { get: (target, name) => get(target, name as keyof Db) })
 }
 
-it('a row whose writing was done and not confirmed is not written twice', async () => {
+it('does not insert a row again after an unconfirmed commit', async () => {
   const answers = { areLost: true }
   const losing = followingCommits(platform.db, () => {
     if (answers.areLost) throw new Error('Connection terminated unexpectedly')
@@ -148,7 +148,7 @@ it('a row whose writing was done and not confirmed is not written twice', async 
   await operations.stop()
 })
 
-it('rows that come while others are written wait for the next second, and are written together', async () => {
+it('batches rows that arrive during a write for the next second', async () => {
   let commits = 0
   const calling = followingCommits(platform.db, () => {
     commits += 1
@@ -164,8 +164,8 @@ it('rows that come while others are written wait for the next second, and are wr
   await operations.stop()
 })
 
-describe('a stop', () => {
-  it('waits for calls that are still at work, and writes how they ended', async () => {
+describe('stopping the queue', () => {
+  it('waits for running calls and writes their outcome', async () => {
     const operations = opened(platform.db, 30_000)
     const end = operations.begin(callTo('stop/slow'))
     let isStopped = false
@@ -177,7 +177,7 @@ describe('a stop', () => {
     expect(await stored('stop/slow')).toMatchObject([{ status: 1 }])
   })
 
-  it('writes down that a call did not end in time', async () => {
+  it('records calls that do not end in time', async () => {
     const operations = opened(platform.db, 50)
     const end = operations.begin(callTo('stop/never'))
     await operations.stop()
@@ -185,7 +185,7 @@ describe('a stop', () => {
     expect(await stored('stop/never')).toMatchObject([{ status: 0 }])
   })
 
-  it('without a database tells the log of the server what was not stored', async () => {
+  it('writes rows to the server log without a database', async () => {
     const operations = opened(platform.db, 50)
     await withoutTable(async () => {
       take(operations, callTo('stop/unstored'))
@@ -196,7 +196,7 @@ describe('a stop', () => {
   })
 })
 
-it('how many rows were stored, reduced or lost is among the metrics of the server', async () => {
+it('exports counts of stored, reduced and lost rows as metrics', async () => {
   const operations = opened()
   const app = await platform.another({ operations })
   await ok(platform.admin.at(app).get('seller/supplier/Info'))

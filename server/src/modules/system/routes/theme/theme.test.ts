@@ -24,15 +24,15 @@ async function save(values: object) {
   })
 }
 
-describe('the style sheet of the platform', () => {
-  it('U4: is read without signing in, and changes nothing until an operator chooses colours', async () => {
+describe('theme style sheet', () => {
+  it('is public, and empty until colours are chosen (U4)', async () => {
     const reply = await sheet()
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toBe('text/css; charset=utf-8')
     expect(reply.body).toBe(':root {}\n')
   })
 
-  it('U4: has the colours that were saved, and is sent again only when they change', async () => {
+  it('contains the saved colours, and is sent again only after a change (U4)', async () => {
     const { etag: before } = (await sheet()).headers
     const { teal } = PRESETS
     await ok(
@@ -47,14 +47,14 @@ describe('the style sheet of the platform', () => {
     expect((await sheet()).headers.etag).toBe(before)
   })
 
-  it('U4: takes nothing but colours, from a form as from the database', async () => {
+  it('accepts only colours, in form and database (U4)', async () => {
     for (const colour of ['red', '#FFFFFF', '#fff', '#ffffff;} * { display: none', 'url(//evil.example)'])
       expect(await refusal(save({ theme_color: colour })), colour).toBe('invalid_input')
     const update = platform.db.updateTable('theme').set({ theme_color: '#000000;}' }).execute()
     await expect(update).rejects.toThrow('theme_theme_color_check')
   })
 
-  it('U4: is the concern of those who are granted it', async () => {
+  it('requires the right to be changed (U4)', async () => {
     expect(await refusal(platform.nobody.post(edit, {}))).toBe('login_required')
   })
 })

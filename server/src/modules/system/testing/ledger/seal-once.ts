@@ -1,4 +1,4 @@
-// Seals in a process of its own for the tests of what a kill leaves: once, until it dies at the step that its caller names, or until it is asked to stop.
+// Seals in a separate process for kill tests: once, until it dies at a given step, or until it is stopped.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts'
 import { askWitnesses, publishHead } from '#platform/ledger/publish.ts'
@@ -9,13 +9,13 @@ import { beginPublishing, sealAll } from '#modules/system/ledger/keep-ledger.ts'
 export interface SealOrder {
   readonly address: DatabaseAddress
   readonly settings: LedgerSettings
-  /** `before:store`: it seals again and again until it gets there. `stop`: until it gets that message. Absent: once. */
+  /** For example `before:store`: seals repeatedly until it dies there. `stop`: until that message. Absent: once. */
   readonly until?: string
 }
 
-/** For which a process may look for the step at which it is to die. */
+/** Maximum time to reach the step. */
 const PATIENCE_MS = 60_000
-/** What is sealed at once, so that there are many heads. */
+/** A small batch, so that there are many heads. */
 const BATCH = 40
 
 const stopping = new AbortController()

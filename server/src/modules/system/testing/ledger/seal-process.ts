@@ -1,4 +1,4 @@
-// A seal in a process of its own, which may die at any of its steps.
+// Runs a seal in a separate process that may die at any step.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { DatabaseAddress } from '#platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { SealOrder } from './seal-once.ts'
 
 const SEAL_ONCE = new URL('./seal-once.ts', import.meta.url).pathname
 
-/** The steps of a seal at which it is killed: before and after each. */
+/** Points before and after each step of a seal. */
 export const SEAL_POINTS = (
   ['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep', 'witness'] as const
 ).flatMap((step) => [`before:${step}`, `after:${step}`])
@@ -27,7 +27,7 @@ async function ended(child: ChildProcess): Promise<'died' | 'lived'> {
   return signal === 'SIGKILL' ? 'died' : 'lived'
 }
 
-/** Seals once; where a step is named, until it has died there. @throws Error where it ends otherwise */
+/** Seals once, or until it has died at the given step. @throws Error if it ends otherwise */
 export const sealInProcess = (
   address: DatabaseAddress,
   settings: LedgerSettings,
@@ -35,7 +35,7 @@ export const sealInProcess = (
 ): Promise<'died' | 'lived'> =>
   ended(begun({ address, settings, ...(dieAt === undefined ? {} : { until: dieAt }) }))
 
-/** Seals until it is stopped. @throws Error, when it is stopped, where it has ended otherwise */
+/** Seals until stopped. @throws Error when stopped, if it ended before */
 export function keepSealingInProcess(
   address: DatabaseAddress,
   settings: LedgerSettings,

@@ -1,4 +1,4 @@
-// A witness in a process of its own, which dies when a state is on disk and its signature has not left.
+// A witness in a separate process, which dies after its state is stored and before its signature is sent.
 import { readWitnessKey, readWitnessSettings } from '#platform/witness/settings.ts'
 import { witnessServer } from '#platform/witness/serve.ts'
 import { Witness } from '#platform/witness/witness.ts'

@@ -1,4 +1,4 @@
-// A ledger of a test: its keys and its memory lie in a folder of the test.
+// Ledger settings with keys and memory in a folder of the test.
 import { join } from 'node:path'
 import type { LedgerSettings } from '#platform/ledger/settings.ts'
 

@@ -1,10 +1,9 @@
-// Writers of entries that hold their transactions open for a while, give some up, and come late.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
 
-/** Adds an entry as a change of that record does, with its stream locked. */
+/** Adds an entry with its stream locked, like a change of a record. */
 export async function write(tx: Db, stream: string, fact: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${stream}, 1))`.execute(tx)
   await appendToStream(tx, { stream, kind: 'tree.grew', actor: null, facts: () => ({ fact }) })
@@ -16,7 +15,10 @@ export interface Writing {
   readonly signal: AbortSignal
 }
 
-/** Writes to a few streams until it is stopped. Answers how many entries were committed for certain. */
+/**
+ * Writes to a few streams until stopped. Some transactions are held open, rolled back or commit late. Returns the number of entries that were
+ * certainly committed.
+ */
 export async function keepWriting({ db, random, signal }: Writing): Promise<number> {
   let committed = 0
   while (!signal.aborted) {
@@ -28,7 +30,7 @@ export async function keepWriting({ db, random, signal }: Writing): Promise<numb
     const holdMs = random() < 0.1 ? random() * 300 : 0
     try {
       await db.transaction().execute(async (tx) => {
-        // In one order, as the product locks records.
+        // In a fixed order, like locks of records.
         for (const stream of [...new Set(streams)].toSorted()) await write(tx, stream, committed)
         await sleep(holdMs)
         if (isGivenUp) throw new Error('given up')

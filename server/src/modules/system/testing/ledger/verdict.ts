@@ -1,4 +1,4 @@
-// What a sealed ledger must be, worked out from its rows by the definitions of RFC 6962, with nothing of the code that seals.
+// Checks a sealed ledger against the definitions of RFC 6962, computed from its rows without the code that seals.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -22,7 +22,7 @@ export interface Verdict {
   readonly leaves: number
   readonly waiting: number
   readonly heads: number
-  /** Empty where all is as it must be. */
+  /** Empty if the ledger is valid. */
   readonly faults: readonly string[]
 }
 
@@ -66,7 +66,7 @@ async function checkHeads(db: Db, log: number, leaves: readonly Buffer[], faults
   return rows.length
 }
 
-// From the definition of a tile: hash i of tile n at level L is the root over its own part of the leaves.
+// By definition, hash i of tile n at level L is the root over its part of the leaves.
 async function checkTiles(db: Db, log: number, leaves: readonly Buffer[], faults: string[]): Promise<void> {
   const { rows } = await sql<{ level: number; n: number; data: Buffer }>`
     select level, n, data from ledger_tile where log = ${log} order by level, n`.execute(db)

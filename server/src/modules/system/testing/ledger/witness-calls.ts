@@ -1,4 +1,3 @@
-// How logs ask a witness, in tests.
 import { parsePolicy, witnessCallText } from '@cangdan/protocol/ledger'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { treeReader } from '#platform/ledger/tile-reader.ts'
@@ -9,7 +8,7 @@ import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from './witness-
 
 type Closing = (() => Promise<unknown>)[]
 
-/** Logs and witnesses that are closed at the end of the test. */
+/** Returns functions that open logs and witnesses and register them to be closed after the test. */
 export const openers = (closing: Closing) => {
   const kept = <T extends { close: () => Promise<unknown> }>(made: T): T => {
     closing.push(made.close)
@@ -18,7 +17,6 @@ export const openers = (closing: Closing) => {
   return {
     log: async (forkOf?: LogDesk) => kept(await logDesk(forkOf)),
     desk: async (...given: Parameters<typeof witnessDesk>) => kept(await witnessDesk(...given)),
-    /** Answers where it listens. */
     served: async (witness: Witness): Promise<string> => {
       const server = witnessServer(witness, () => undefined)
       const url = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -40,7 +38,7 @@ export const proofs = ({ db, log: { id }, publishing }: LogDesk) => {
   const tree = treeReader(db, id, publishing.tiles)
   return (from: number, to: number) => tree.consistency(from, to)
 }
-/** As the publisher asks, which remembers no size. */
+/** Calls the witness like the publisher, starting without a known size. */
 export const asks = (from: LogDesk, head: SignedHead, { vkey }: WitnessDesk, url: string) =>
   askWitness(asPolicy(vkey, url), head, proofs(from), 0)
 export const post = async (url: string, body: string) => {

@@ -1,4 +1,4 @@
-// A bank's witness in a folder, and the log that it confirms, served as the product serves it.
+// Fixture of a bank's witness in a folder, and of a log served like the product's.
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,14 +30,14 @@ export interface LogDesk {
   readonly log: Log
   /** Where it is served. */
   readonly url: string
-  /** The witnesses that it takes lines of. */
+  /** Sets the witness whose signatures the log accepts. */
   readonly trust: (witness: string, url?: string) => void
-  /** Adds so many entries and seals them. */
+  /** Adds entries and seals them. */
   readonly grow: (count: number) => Promise<SignedHead>
   readonly close: () => Promise<void>
 }
 
-/** A log with a database of its own; with the keys of another one, where it is a fork of that. */
+/** Creates a log with its own database; as a fork, with the keys of another log. */
 export async function logDesk(forkOf?: LogDesk): Promise<LogDesk> {
   const fresh = await freshDatabase()
   const db = openDatabase(fresh.address, { onFault: () => undefined })
@@ -92,10 +92,10 @@ async function serveLog(db: Db, policy: () => Promise<Publishing['policy']>): Pr
 export interface WitnessDesk {
   readonly folder: string
   readonly witness: Witness
-  /** As policies have it. */
+  /** In the format of policies. */
   readonly vkey: string
   readonly said: string[]
-  /** The same, begun anew on its folder, as after the end of its process. */
+  /** Creates the witness again from its folder, as after a restart. */
   readonly again: (entries?: string) => Promise<Witness>
   readonly close: () => Promise<void>
 }
@@ -106,7 +106,7 @@ interface DeskOptions {
   readonly entries?: string
 }
 
-/** A witness that begins at that head of that log. */
+/** Creates a witness that starts at this head of the log. */
 export async function witnessDesk(
   { publishing }: Pick<LogDesk, 'publishing'>,
   { head }: SignedHead,

@@ -1,4 +1,4 @@
-// A ledger whose policy names a witness that is really asked: the product's own, served beside the test.
+// A ledger with the product's own witness, served in the test.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#platform/database/database.ts'
@@ -11,14 +11,13 @@ import { ledgerIn } from './settings.ts'
 import { witnessDesk } from './witness-desk.ts'
 
 export interface WitnessedLedger {
-  /** With its policy. */
   readonly settings: LedgerSettings
-  /** Leaves of the last head that the witness has signed. */
+  /** Size of the last head signed by the witness. */
   readonly witnessed: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** Begins the log of that database, whose first head the witness has of its contract. */
+/** Begins the log of the database; the witness trusts its first head. */
 export async function witnessedLedger(db: Db, folder: string): Promise<WitnessedLedger> {
   const publishing = await beginPublishing({ db, settings: ledgerIn(folder) })
   await sealAll(publishing)
