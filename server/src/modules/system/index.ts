@@ -1,4 +1,3 @@
-// The platform's own settings, files, queues, logs, monitor and ledger.
 import { defineModule } from '#engine/define-module.ts'
 import { OLD_EXPORTS } from '#engine/export/jobs.ts'
 import { OLD_KEYS } from '#engine/write/idempotency.ts'

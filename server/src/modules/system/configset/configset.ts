@@ -1,4 +1,4 @@
-// The business parameters of the platform (T6): what bounds the terms of banks, dates prices and prices withdrawals (decision 140).
+// Business parameters of the platform (T6): limits for terms of banks, age of prices, fees of withdrawals (decision 140).
 import { sql } from 'kysely'
 import { ladderRules } from '#engine/declare/ladder.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -1,4 +1,4 @@
-// What stands below the pages that anyone sees: whose the platform is, and where it is registered (T6).
+// Text below public pages: owner and registrations of the platform (T6).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { COPYRIGHT_TABLE } from '#platform/site/site.ts'
 import { copyrightSetTitles } from './copyrightset.titles.ts'

@@ -1,8 +1,7 @@
-// The words of imports that were taken.
 import { title, type Title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 
-/** By the path of each list that takes sheets, what it is called. A test holds this to the registry. */
+/** Titles of the lists that accept imports, by path. A test compares them with the registry. */
 const LISTS = {
   'seller_p/bank/BankList': title('银行管理', 'Banks', 'Bancos', '銀行管理'),
   'seller_p/bankoperator/BankOperatorList': title(

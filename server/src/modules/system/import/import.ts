@@ -1,4 +1,3 @@
-// What was imported: by whom, from which file, into which list, and whether it still stands.
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -21,7 +20,7 @@ export const importBatch = defineResource({
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     create_time: { type: 'datetime', filter: true, sort: true },
-    // By its place among the lists that take sheets.
+    // Position in the array of lists that accept imports.
     list_name: {
       type: 'select',
       sql: sql`array_position(${sql.lit(`{${IMPORT_LISTS.join()}}`)}::text[], import_batch.list_path)`,
@@ -69,7 +68,7 @@ export const importBatch = defineResource({
     undo: {
       scope: 'row',
       danger: true,
-      // It deletes and restores operators, roles and storage firms, too.
+      // Undoing an import deletes and restores operators, roles and storage firms too.
       stepUp: true,
       transition: { column: 'status', from: [TAKEN], to: UNDONE },
       run: (_tx, { unit, record }) => undoBatch(unit, record),

@@ -1,4 +1,3 @@
-// The words of what workers do for people.
 import { title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 

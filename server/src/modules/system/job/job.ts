@@ -1,4 +1,4 @@
-// What workers do for people: who asked for what, how far it is, how long it took, and why it failed (decision 151).
+// Background work: who requested it, its progress, duration and error (decision 151).
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { repeatFailed } from '#engine/export/job-row.ts'

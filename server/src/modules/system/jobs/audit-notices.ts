@@ -1,4 +1,4 @@
-// Who reviews learns by SMS that something new waits: one message for all that came since the last look, to the phones of the parameters.
+// Notifies reviewers by SMS of new pending records: one message for all records since the last check, to the phones in the parameters.
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -6,17 +6,16 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { readParameters } from '#platform/parameters/parameters.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
 
-/** Nothing says what the one who holds the phone reads: messages to phones of the platform are in its own language. */
+/** The language of the phone's owner is unknown, so the platform's language is used. */
 const LANGUAGE = 'zh'
 const VERB = 'audit'
 const MAX_LISTS = 5
 
-/** Notifies of what waits and is new. Answers of how many records. */
 export function noticeAudits(db: Db, resources: readonly Resource[]): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { audit_notify_phones: phones } = await readParameters(tx)
     if (phones.length === 0) {
-      // Phones that are added from some day on are notified of all that waits then.
+      // Newly added phones are notified of all pending records.
       await sql`delete from audit_notice`.execute(tx)
       return 0
     }
@@ -50,7 +49,7 @@ function wordsFor(total: number, counts: readonly Count[]): string {
   return `【审核提醒】有 ${total} 条新记录待审核：${lists.join('、')}${more}。`
 }
 
-/** Notes what waits, and forgets what waits no more: submitted again, it is new. Answers how much is new. */
+/** Records pending entries, deletes entries that are no longer pending (a resubmitted record is new), and returns the number of new ones. */
 async function notice(tx: Db, resource: Resource): Promise<number> {
   const { path, table, facets, verbs } = resource
   const states = facets.flatMap(({ waits }) => waits?.(verbs) ?? []).filter(({ verb }) => verb === VERB)

@@ -1,4 +1,4 @@
-// Exports that nobody waits for, written by any number of processes, and their files removed in time.
+// Worker loops that write background exports, in any number of processes, and the deletion of their files.
 import type { FastifyBaseLogger } from 'fastify'
 import { expireExports, namedExports } from '#engine/export/job-row.ts'
 import { type ExportJobDeps, runExport } from '#engine/export/run-job.ts'
@@ -7,9 +7,8 @@ import type { ExportStore } from '#platform/files/export-store.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'
 import { keepDoing } from '#platform/worker/keep-doing.ts'
 
-/** Exports that one worker writes at a time: one more than an account may have at a time, so that no account keeps others waiting. */
 export const EXPORTS_AT_ONCE = 3
-/** Longer than any export is written, in seconds. */
+/** Seconds after which no export is still being written. */
 const WRITTEN_WITHIN = 3_600
 
 export interface ExportChore {
@@ -19,13 +18,12 @@ export interface ExportChore {
   readonly log: FastifyBaseLogger
 }
 
-/** Writes them until it is stopped; what is begun then is put back. */
 export function keepExports({ db, address, files, log }: ExportChore): () => Promise<void> {
   const deps: ExportJobDeps = { db, address, files, log, accountOf: accountReader(db) }
   const loops = Array.from({ length: EXPORTS_AT_ONCE }, () =>
     keepDoing({
       step: (stopping) => runExport(deps, stopping),
-      onFault: (error) => log.warn({ err: error }, 'exports were not written'),
+      onFault: (error) => log.warn({ err: error }, 'export failed'),
       idleMs: 500,
       retryMs: 2_000,
     }),
@@ -33,7 +31,6 @@ export function keepExports({ db, address, files, log }: ExportChore): () => Pro
   return async () => void (await Promise.all(loops.map((stop) => stop())))
 }
 
-/** Removes files that have expired, and what a crash left. */
 export async function sweepExports(db: Db, files: ExportStore, olderThan = WRITTEN_WITHIN): Promise<void> {
   await expireExports(db)
   await files.sweep(olderThan, (names) => namedExports(db, names))

@@ -1,4 +1,4 @@
-// Mails that wait go to the mail server, each at a moment when nobody else is at it, and again ever more rarely where that fails (decision 143).
+// Sends queued mails, each by one worker at a time, and retries failures with increasing pauses (decision 143).
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { touchLists } from '#engine/write/touch.ts'
@@ -8,13 +8,13 @@ import { type Mailer, MailRefused, type SentMail } from '#platform/mail/mailer.t
 import { MSG_LIST } from '#modules/content/index.ts'
 import { MAIL_LIST } from '../mailrecord/mailrecord.ts'
 
-/** Attempts until a mail is given up: the last about six hours after the first. */
+/** Attempts before a mail is given up; the last is about six hours after the first. */
 export const MAX_MAIL_ATTEMPTS = 6
-/** Minutes until the second; after each the fourfold. */
+/** Minutes before the second attempt; each later pause is four times longer. */
 const FIRST_PAUSE = 1
-/** A mail that waited longer says something that is over. */
+/** Older mails are out of date and are not sent. */
 const MAX_AGE_DAYS = 3
-/** While somebody is at a mail nobody else is; where that one dies it is taken again. */
+/** A mail is leased by one worker; after a crash another one takes it. */
 const LEASE_MINUTES = 5
 const MAX_WORDS = 300
 const AT_ONCE = 200
@@ -23,7 +23,7 @@ interface Taken extends SentMail {
   readonly attempts: number
 }
 
-/** Sends what is due. Answers how many the server took. Without a way to mails they wait, and those that are too old are given up. */
+/** Sends due mails and returns the number accepted. Without a mailer they stay queued, and old ones are given up. */
 export async function sendDueMails(
   db: Db,
   mailer: Mailer | undefined,
@@ -40,7 +40,7 @@ export async function sendDueMails(
       sent += 1
       await endWell(db, mail.id)
     } catch (error) {
-      log.warn({ err: error, mail: mail.id }, 'a mail was not sent')
+      log.warn({ err: error, mail: mail.id }, 'mail not sent')
       await fail(db, mail, error)
     }
   }
@@ -57,7 +57,7 @@ async function take(db: Db): Promise<Taken | undefined> {
   return rows[0]
 }
 
-/** What a message brought counts for it, once, also where two had taken the same mail. */
+/** Marks the mail as sent and counts its message once, even if two workers sent it. */
 async function endWell(db: Db, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ msg_id: number | null; msg_accounts: number }>`

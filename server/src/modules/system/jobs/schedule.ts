@@ -1,4 +1,4 @@
-// What comes by the clock, one task after another, by any number of processes.
+// Runs scheduled jobs one after another, in any number of processes.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { keepDoing } from '#platform/worker/keep-doing.ts'
@@ -6,7 +6,7 @@ import { bringForward, type Chores, declareTasks, runDue } from '../task/task.ru
 
 const BRING_FORWARD_EVERY_MS = 60_000
 
-/** Runs them until it is stopped; what is begun then is ended. */
+/** Runs until stopped; a running job is completed. */
 export function keepSchedule(db: Db, chores: Chores, log: FastifyBaseLogger): () => Promise<void> {
   let isDeclared = false
   let broughtForwardAt = performance.now()
@@ -20,7 +20,7 @@ export function keepSchedule(db: Db, chores: Chores, log: FastifyBaseLogger): ()
       }
       return (await runDue(db, chores)) !== undefined
     },
-    onFault: (error) => log.warn({ err: error }, 'a scheduled task was not run'),
+    onFault: (error) => log.warn({ err: error }, 'scheduled job failed'),
     idleMs: 1_000,
     retryMs: 5_000,
   })

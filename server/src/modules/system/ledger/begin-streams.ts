@@ -1,5 +1,5 @@
-// Rows that are older than the streams of their table get a first entry of their own, once, when a release begins those streams. From then on a row
-// without an entry was written past the product (decision 331).
+// Rows older than the streams of their table get a baseline entry once, when a release begins those streams. Later rows without an entry were written
+// past the product (decision 331).
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import { appendEntry, hasStreams } from '#engine/write/ledger.ts'
@@ -10,15 +10,14 @@ import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 
-/** The kind of such an entry, behind the name of its table. */
 export const BASELINE = 'baseline'
-/** Its entries state which streams have begun: they are sealed as others are, so nobody begins a stream again unnoticed. */
+/** Entries of this stream state which streams have begun. They are sealed, so beginning a stream again would be noticed. */
 const STREAM = 'ledger_baseline:1'
 const AT_ONCE = 500
 
 /**
- * Begins the streams of each table whose condition (`ledger.begins`) no entry states yet. One process at a time may call it. What was cut short is
- * finished by the next call.
+ * Writes baseline entries for each table whose condition (`ledger.begins`) is not recorded yet. Only one process at a time may call it; an
+ * interrupted call is completed by the next one.
  */
 export async function beginStreams(db: Db, resources: readonly Resource[]): Promise<void> {
   const begun = await begunStreams(db)
@@ -48,7 +47,7 @@ export async function beginStreams(db: Db, resources: readonly Resource[]): Prom
   )
 }
 
-/** By table, the condition from which on its rows have streams. */
+/** Returns the condition of begun streams by table. */
 async function begunStreams(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await sql<{ body: Buffer }>`
     select body from ledger_entry where stream = ${STREAM} order by seq`.execute(db)
@@ -64,7 +63,7 @@ interface Begins {
   readonly lists: readonly Resource[]
 }
 
-/** Writes those of the next rows. Each list of the table states its columns. Returns the number of rows. */
+/** Writes baseline entries for the next rows, with the columns of each list of the table. Returns the number of rows. */
 async function writeBaselines(tx: Db, { table, condition, lists }: Begins): Promise<number> {
   const { rows: locked } = await sql<{ id: number }>`
     select id from ${sql.table(table)} record

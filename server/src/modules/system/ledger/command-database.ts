@@ -1,10 +1,9 @@
-// The database as a command beside the server reaches it.
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { holdFolder } from '#platform/instance-lock.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 
-/** Works with the database of the settings. @throws StartError where it cannot be reached, or the server runs on the embedded one */
+/** Runs `work` with the database of the settings. @throws StartError if it is not reachable, or if a server runs on the embedded database */
 export async function withDatabase<T>(
   env: NodeJS.ProcessEnv,
   work: (db: Db, settings: Settings) => Promise<T>,
@@ -14,7 +13,7 @@ export async function withDatabase<T>(
   const url = ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl
   const workAt = (address: DatabaseAddress) => withConnection(address, (db) => work(db, settings))
   if (url !== undefined) return workAt({ connectionString: url })
-  // The embedded database serves one server: while it runs, the check is one of its tasks.
+  // The embedded database serves one process; while the server runs, the check runs as a scheduled job.
   const lock = await holdFolder(dataFolder)
   try {
     const cluster = await startCluster({ folder: `${dataFolder}/postgres` })

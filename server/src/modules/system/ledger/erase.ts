@@ -1,4 +1,5 @@
-// Erases personal data by order (PIPL art. 47): in its record, in the record's history, and what the ledger commits to. Chain and proofs stay whole.
+// Erases personal data by order (PIPL art. 47) from its record, the record's history and the commitments' values in the ledger. Chain and proofs
+// remain valid.
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import { writeHistory } from '#engine/write/history.ts'
@@ -7,20 +8,19 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { NOBODY } from '#platform/identity/principal.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
 
-/** What the order says, and of which record. `fields`: one at least. */
 export interface Erasure {
   readonly resource: Resource
   readonly id: number
   readonly fields: readonly string[]
-  /** Its number: the ledger states it for good, so that it must not name anybody. */
+  /** Number of the order. It remains in the ledger permanently, so it must not contain a name. */
   readonly order: string
 }
 
 const ORDER = /^[\w./-]{1,60}$/
 
 /**
- * Answers how many committed values were erased. The second time it finds none, and adds nothing.
- * @throws Error for a field that tells of nobody, an order without a number, a record that is not there
+ * Returns the number of erased committed values; a second call erases nothing and adds no entry. @throws Error for a column without personal data, an
+ * invalid order number, or an unknown record
  */
 export async function erasePersonal(db: Db, { resource, id, fields, order }: Erasure): Promise<number> {
   const { table } = resource

@@ -1,4 +1,4 @@
-// Keeps the ledger sealed: entries get their place, the head is signed, witnesses are asked. Any number of processes may do it at once.
+// Keeps the ledger sealed: numbers entries, signs the head, requests cosignatures of witnesses. Any number of processes may run it concurrently.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -15,11 +15,11 @@ import { memoryInFile } from '#platform/ledger/signer.ts'
 import { stateWitnessed } from '#platform/ledger/witnessed.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
 
-/** Milliseconds between two looks for what waits, and after which it is sealed however little it is. */
+/** Milliseconds between checks for waiting entries, and after which even a few are sealed. */
 const LOOK_MS = 1_000
 const SEAL_AFTER_MS = 15_000
 const RETRY_MS = 15_000
-/** Witnesses are asked at least so often, and what they have seen is compared. */
+/** Maximum milliseconds between requests to witnesses, whose state is compared. */
 const WITNESS_MS = 60_000
 
 interface LedgerWork {
@@ -28,7 +28,6 @@ interface LedgerWork {
   readonly settings: LedgerSettings
 }
 
-/** Seals until it is stopped; what is begun then is ended. */
 export function keepLedger(work: LedgerWork): () => Promise<void> {
   const stopping = new AbortController()
   const working = keepSealing(work, stopping.signal)
@@ -55,14 +54,14 @@ async function keepSealing(work: LedgerWork, signal: AbortSignal): Promise<void>
       }
       if (await isDue(work.db, now - sealedAt)) {
         await sealAll(publishing)
-        // What has been sealed and signed whole is neither without its tiles nor without its key.
+        // A complete seal proves that tiles and key are available.
         if (mayHaveFailed) await clearFaults(work.db, 'tiles', 'signer')
         mayHaveFailed = false
         sealedAt = now
       }
       await rest(LOOK_MS)
     } catch (error) {
-      // Whatever is in memory may be wrong: it is read and checked again before the next seal.
+      // Cached data may be wrong, so it is read and checked again before the next seal.
       publishing = undefined
       mayHaveFailed = true
       await report(work, error)
@@ -71,14 +70,14 @@ async function keepSealing(work: LedgerWork, signal: AbortSignal): Promise<void>
   }
 }
 
-// What was sealed and not signed when a process ended is signed now.
+// Signs a head that was sealed but not signed when a process ended.
 async function resumePublishing(work: LedgerWork): Promise<Publishing> {
   const publishing = await beginPublishing(work)
   await publishHead(publishing)
   return publishing
 }
 
-/** What a seal works with; opens the log where there is none. @throws LedgerFault */
+/** Loads the context of a seal; opens the first log if there is none. @throws LedgerFault */
 export async function beginPublishing({
   db,
   settings,
@@ -91,7 +90,7 @@ export async function beginPublishing({
   })
   const memory = memoryInFile(signerFile(settings))
   await beginMemory(db, memory, ledger)
-  // What a log says of itself is its first leaf.
+  // The first leaf of a log describes the log.
   if ((await sealedHead(db, ledger.id)) === undefined) await sealWaiting(db)
   return {
     db,
@@ -102,7 +101,7 @@ export async function beginPublishing({
   }
 }
 
-// Without a policy nobody is asked, and the ledger is sealed all the same: a file that cannot be used is named, and read again.
+// Returns the witness policy. Without a policy no witness is called and sealing continues; an unusable file is reported and read again later.
 async function policyNow({
   db,
   settings,
@@ -118,7 +117,7 @@ async function policyNow({
   }
 }
 
-/** Seals all that waits, signs the head, asks the witnesses. @throws LedgerFault */
+/** Seals all waiting entries, signs the head and requests cosignatures. @throws LedgerFault */
 export async function sealAll(publishing: Publishing): Promise<void> {
   while ((await sealWaiting(publishing.db, publishing)) === SEAL_BATCH);
   await publishHead(publishing)
@@ -141,11 +140,9 @@ async function isDue(db: Db, sinceMs: number): Promise<boolean> {
 
 async function report({ db, log }: LedgerWork, error: unknown): Promise<void> {
   if (!(error instanceof LedgerFault)) {
-    log.warn({ err: error }, 'the ledger was not sealed')
+    log.warn({ err: error }, 'ledger sealing failed')
     return
   }
   log.error({ fault: error.kind }, error.message)
-  await writeFault(db, error).catch((cause: unknown) =>
-    log.warn({ err: cause }, 'a fault of the ledger was not written down'),
-  )
+  await writeFault(db, error).catch((cause: unknown) => log.warn({ err: cause }, 'ledger fault not recorded'))
 }

@@ -1,4 +1,4 @@
-// `npx cangdan ledger …`: what people do with the ledger beside looking at it: days to take along, and its keys ("Keys of the ledger" in docs/operations.md).
+// `npx cangdan ledger …`: exports days of the ledger and manages its keys ("Keys of the ledger" in docs/operations.md).
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -57,7 +57,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   erase,
 }
 
-/** Answers the exit status. @throws Error saying what cannot be done */
+/** Returns the exit status. @throws Error with the reason if the command is not possible */
 export async function ledgerCommand(
   env: NodeJS.ProcessEnv,
   [name = '', ...args]: readonly string[],

@@ -1,4 +1,4 @@
-// Gives parked streams a way back: what fits its stream now waits for the seal again.
+// Returns parked streams to the ledger: entries that fit their stream now wait for the seal again.
 import { hexOf, isSameBytes, leafHash } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -20,11 +20,14 @@ interface Parked {
 
 export interface Unparked {
   readonly entries: number
-  /** Of each stream that does not fit yet, what is wrong with its first parked entry. */
+  /** The problem of the first parked entry of each stream that is still inconsistent. */
   readonly left: readonly string[]
 }
 
-/** Looks again at all that is parked. What fits waits for the seal, up to the first of its stream that does not; faults that are over are closed. */
+/**
+ * Checks all parked entries again. Consistent ones wait for the seal, up to the first inconsistent entry of their stream; faults that no longer apply
+ * are cleared.
+ */
 export function unpark(db: Db): Promise<Unparked> {
   return inTransaction(db, async (tx) => {
     await SEAL_LOCK.execute(tx)

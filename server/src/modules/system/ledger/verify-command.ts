@@ -1,4 +1,4 @@
-// `npx cangdan verify`: says what holds, or names the first that does not.
+// `npx cangdan verify`: reports that the ledger is valid, or its findings.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
@@ -23,14 +23,14 @@ import { verifyStream } from './verify-stream.ts'
 
 type Say = (line: string) => void
 
-/** What its reader brings along: none of it comes from the platform. */
+/** Keys, policy and notes supplied by the verifier, none of them from the platform. */
 interface Trusted {
   readonly keys: readonly VerifierKey[]
   readonly policy: Policy | undefined
   readonly kept: readonly (SourceHead & { readonly origin: string })[]
 }
 
-/** Answers the exit status. @throws StartError where the database cannot be reached; Error for what cannot be read */
+/** Returns the exit status. @throws StartError if the database is not reachable; Error for unreadable input */
 export async function verifyCommand(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
@@ -109,7 +109,7 @@ async function verifyFolder(
   }
 }
 
-/** What a policy asks of witnesses; nothing where its reader has none. */
+/** Returns the requirements of the witness policy; empty without a policy. */
 const witnessing = (policy: Policy | undefined): Pick<KnownOfLogs, 'keys' | 'isWitnessed'> =>
   policy === undefined
     ? {}
@@ -118,7 +118,7 @@ const witnessing = (policy: Policy | undefined): Pick<KnownOfLogs, 'keys' | 'isW
         isWitnessed: (signatures) => isWitnessed(policy, signatures),
       }
 
-// A folder that names its own keys proves that it fits together, and nothing of who made it.
+// A folder with its own keys only proves its consistency, not its author.
 async function sayOwnKeys(say: Say, folder: string): Promise<void> {
   say('  keys of the folder itself; compare them with those of your contract, or give them with --key:')
   for (const { name, id } of await keysIn(folder)) say(`    ${name}+${id}`)

@@ -1,5 +1,5 @@
-// What follows from rows that the ledger tells of, worked out anew: lots from their movements and receipts, accounts from their postings, and records that
-// no entry tells of. Who writes past the product writes here first (I15).
+// Recomputes data derived from rows in the ledger: lots from movements and receipts, accounts from postings, and records without entries. Changes
+// past the product show here first (I15).
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -8,7 +8,7 @@ import { type Finding, Findings, type Report } from '#platform/ledger/verify/fin
 import { generatedCheck } from './generated-columns.ts'
 import { reportAll } from './report-all.ts'
 
-/** Each of what does not hold: `place` is the row, `what` what is wrong with it. */
+/** Queries of violations: `place` is the row, `what` the problem. */
 const CHECKS: readonly string[] = [
   `select 'row good_spec ' || spec.id, 'grade_factor is ' || spec.grade_factor || ', its approved changes say ' || approved.factor
      from good_spec spec cross join lateral (
@@ -28,7 +28,7 @@ const CHECKS: readonly string[] = [
   `select 'lot_movement ' || moved.id, 'change_weight is ' || moved.change_weight || ', its document ' || coalesce(doc.record_no || ' says ' || doc.change_weight, 'is missing')
      from lot_movement moved left join contract_record doc on doc.id = moved.record_id and doc.lot_id = moved.lot_id and doc.audit_status = 1
     where moved.kind in (1, 2) and doc.change_weight is distinct from moved.change_weight`,
-  // The last count, by when it was made, and what has left since.
+  // The last count by its time, plus later movements.
   `select 'lot ' || lot.id, 'counted_weight is ' || counted_weight || ', its last count gives ' || said.weight
      from lot
      cross join lateral (
@@ -58,7 +58,7 @@ const CHECKS: readonly string[] = [
   `select 'row financing ' || loan.id, 'claim_left is ' || claim_left || ', its events give ' || claimed.sum
      from financing loan cross join lateral (select coalesce(sum(claim), 0) as sum from loan_event where financing_id = loan.id and kind not in (10, 11, 12)) claimed
     where claim_left <> claimed.sum`,
-  // Recoveries: of what was written off, and as the account of the bank has them.
+  // Recoveries of written-off amounts, in events and in the bank's account.
   `select 'row financing ' || loan.id, 'written_off is ' || written_off || ', its events give ' || lost.sum
      from financing loan cross join lateral (select coalesce(sum(amount), 0) as sum from loan_event where financing_id = loan.id and kind = 7) lost
     where written_off <> lost.sum`,
@@ -109,7 +109,7 @@ const CHECKS: readonly string[] = [
      from journal
     where not exists (select from ledger_entry where stream = source and seq = 0)
       and not exists (select from loan_accrual run where source = 'loan_accrual:' || run.id and run.parts_hash = '')`,
-  // Interest, by loans: the entry of its run states the digest.
+  // Interest by loan: the entry of the accrual run contains the digest.
   `select 'loan_accrual ' || run.id, 'its journal ' || coalesce(flow_id::text, 'is missing') || ' has other parts than its digest is of'
      from loan_accrual run
     where parts_hash <> '' and parts_hash <> coalesce(parts_hash_of((select id from journal where biz_key = 'loan_accrual:' || run.id)), encode(sha256(''::bytea), 'hex'))`,
@@ -123,7 +123,7 @@ const withoutEntries = (table: string, begins: string): string => `
   select 'row ${table} ' || record.id, 'is there, and no entry tells of it' from ${table} record
    where ${begins} and not exists (select from ledger_entry where stream = '${table}:' || record.id and seq = 0)`
 
-/** Reports all that does not follow, and returns the first ones; none where all does. */
+/** Reports all violations and returns the first ones. */
 export async function verifyDerived(
   db: Db,
   resources: readonly Resource[],
@@ -146,7 +146,7 @@ interface Settled {
   readonly change: number | null
 }
 
-/** Each entry that puts the books of a lot right, and its movement. Texts are read here: one that is none must not end the check of all others. */
+/** Compares each entry that settles a lot with its movement. Texts are parsed here, so that an unreadable one does not end the check. */
 async function settlements(db: Db): Promise<Finding[]> {
   const { rows: moved } = await sql<Settled>`
     select id, lot_id as lot, change_weight as change from lot_movement where kind = 4 order by lot_id, seq`.execute(
@@ -177,7 +177,7 @@ async function settlements(db: Db): Promise<Finding[]> {
   })
 }
 
-/** By lot and place among those of the lot, as they come. */
+/** Indexes rows by lot and their position within the lot. */
 function byPlace(all: readonly Settled[]): ReadonlyMap<string, Settled> {
   const places = new Map<number, number>()
   return new Map(

@@ -1,4 +1,4 @@
-// The whole ledger against itself and against the business tables, for a person at a terminal and for the nightly check.
+// Verifies the whole ledger against itself and the business tables, for the command and the nightly check.
 import { MalformedError, parseVerifierKey, type VerifierKey } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -25,28 +25,21 @@ import { type RowsVerified, verifyRows } from './verify-rows.ts'
 export interface LedgerVerified {
   readonly logs: readonly (Log & Verified)[]
   readonly rows: RowsVerified
-  /** The first ones; none where all holds. */
   readonly findings: readonly Finding[]
-  /** How many there are in all. */
   readonly count: number
 }
 
-/** What is known of the logs outside of their database. */
 export interface KnownOfLogs {
-  /** Signed notes that somebody has kept, which the logs must have had. */
+  /** Signed notes kept by the verifier, which the logs must contain. */
   readonly kept?: readonly (SourceHead & { readonly origin: string })[]
-  /** Whether these witnesses are enough; absent where none is asked for. */
+  /** Whether the signatures satisfy the policy; absent if no witness is required. */
   readonly isWitnessed?: NonNullable<LogSource['isWitnessed']>
-  /** Of who verifies, beside those of the logs. */
+  /** Keys of the verifier in addition to those of the logs. */
   readonly keys?: readonly VerifierKey[]
-  /** What the signer remembers. */
   readonly memory?: Pick<SignerMemory, 'last'>
 }
 
-/**
- * Checks everything in one view of the database, so that what is written meanwhile cannot stand against entries that were read before it. Reports every
- * finding.
- */
+/** Checks everything in one snapshot, so that concurrent writes do not contradict entries read earlier. Reports every finding. */
 export async function verifyLedger(
   db: Db,
   resources: readonly Resource[],
@@ -54,7 +47,7 @@ export async function verifyLedger(
   report?: Report,
 ): Promise<LedgerVerified> {
   const findings = new Findings(report)
-  // Read before the view is opened: the signer remembers nothing that is not in the database.
+  // Read before the snapshot: the signer never remembers more than the database contains.
   const remembered = await rememberedHeads(db, known)
   return inSnapshot(db, async (view) => {
     const logs: (Log & Verified)[] = []
@@ -112,7 +105,7 @@ async function verifyOne(
   return { ...log, ...(await verifyLog(withKept(source, heads), findings.add)) }
 }
 
-// One that cannot be read is none of those that the entries of the log tell of, and found there.
+// Returns an empty array for an unreadable key, which is reported when the log's entries are checked.
 function readableKey(text: string): VerifierKey[] {
   try {
     return [parseVerifierKey(sha256, text)]
@@ -122,7 +115,7 @@ function readableKey(text: string): VerifierKey[] {
   }
 }
 
-/** Rows of no log, and signatures of no head: they are read nowhere else. */
+/** Rows without a log and signatures without a head, which no other check reads. */
 const STRAY = `
   with stray as (
     select 'head' as name, log, size from ledger_checkpoint
@@ -133,14 +126,17 @@ const STRAY = `
   select name || ' ' || log || '/' || size, 'belongs to nothing that there is' from stray
    where name = 'signature' or not exists (select from ledger_log ledger where ledger.id = stray.log)`
 
-/** Entries that no seal has, and none will have. */
+/** Entries that are neither sealed nor waiting. */
 const UNSEALED = `
   select 'entry ' || entry.id || ', ' || stream || ' ' || seq, coalesce(reason, 'is neither sealed nor waiting')
     from ledger_entry entry left join ledger_parked on entry_id = entry.id
    where not exists (select from ledger_leaf where ledger_leaf.entry_id = entry.id)
      and not exists (select from ledger_waiting waiting where waiting.id = entry.id)`
 
-/** Verifies and writes down what was found; where nothing is, faults of former checks are over. @throws LedgerFault with the first finding and how many there are, so that the task is shown as failed */
+/**
+ * Verifies and records the result; without findings, faults of earlier checks are cleared. @throws LedgerFault with the first finding and the count,
+ * so that the job is shown as failed
+ */
 export async function checkLedger(
   db: Db,
   resources: readonly Resource[],

@@ -1,4 +1,4 @@
-// Whether personal data is what entries have committed to, or was erased by an order that an entry tells of (`ledger.md` §4).
+// Checks that personal data matches its commitments, or was erased by an order recorded in an entry (`ledger.md` §4).
 import type { WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -6,7 +6,7 @@ import { openValue } from '#platform/ledger/personal.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import type { Finding } from '#platform/ledger/verify/verify-log.ts'
 
-/** One value that an entry commits to. */
+/** A value committed to by an entry. */
 export interface Committed {
   readonly record: number
   readonly entry: number
@@ -15,7 +15,7 @@ export interface Committed {
 }
 
 interface OfRecord {
-  /** As they are now; absent where the record is gone. */
+  /** Current values; absent if the record was deleted. */
   readonly values: Readonly<Record<string, WireValue>> | undefined
   /** In the order of the entries. */
   readonly committed: readonly Committed[]
@@ -35,7 +35,7 @@ interface PersonalVerified {
   readonly erased: Finding[]
 }
 
-/** Opens each value, and compares the last of each field with its record. */
+/** Opens each commitment, and compares the last one of each field with its record. */
 export async function verifyPersonal(
   db: Db,
   table: string,
@@ -102,7 +102,7 @@ async function storedOf(db: Db, entries: readonly number[]): Promise<Map<string,
   return new Map(rows.map((row) => [keyOf(row.entry_id, row.field), row]))
 }
 
-/** A query of values that no entry commits to. */
+/** Selects values without a commitment. */
 export const STRAY_PERSONAL = `
   select 'personal data ' || entry_id || ' ' || field, 'is of no entry'
     from ledger_private join ledger_entry on ledger_entry.id = entry_id

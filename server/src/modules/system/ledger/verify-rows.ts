@@ -1,4 +1,4 @@
-// Whether the business tables are what the ledger says of them (I15): each column that a stream states has the value that it stated last.
+// Compares the business tables with the ledger (I15): each column must have the value last stated in the record's stream.
 import { sql } from 'kysely'
 import { canonicalJson } from '#platform/ledger/format/canonical-json.ts'
 import type { Facts } from '#platform/ledger/format/entry.ts'
@@ -20,14 +20,14 @@ const PAGE = 2_000
 
 interface Stated {
   readonly id: number
-  /** What its entries commit to, in their order. */
+  /** Commitments in the order of the entries. */
   readonly personal: Committed[]
-  /** By column: what was stated last, and by which entry. */
+  /** By column: the last stated value and its entry. */
   readonly facts: Map<string, { readonly value: Facts[string]; readonly entry: number }>
-  /** By column of files: what was stated of them with that; none of those that were stated before entries said what files are. */
+  /** By file column: the file hashes stated with the value; absent for entries from before hashes were included. */
   readonly files: Map<string, readonly string[]>
   isDeleted: boolean
-  /** Its first entry was written when its row was there already (`begin-streams.ts`). */
+  /** The first entry is a baseline of an existing row (`begin-streams.ts`). */
   isOlder: boolean
   version: number
   last: number
@@ -35,15 +35,13 @@ interface Stated {
 
 export interface RowsVerified {
   readonly rows: number
-  /** How many of them are older than their streams: entries prove them from the baseline on. */
+  /** Number of rows older than their streams, which are proven from the baseline on. */
   readonly older: number
-  /** What was erased, by which order. */
+  /** Erased values with their orders. */
   readonly erased: readonly Finding[]
-  /** The first ones; none where all holds. */
   readonly findings: readonly Finding[]
 }
 
-/** The columns of a table that triggers write. */
 export const byDatabase = (
   resources: readonly Resource[],
   table: string,
@@ -51,7 +49,7 @@ export const byDatabase = (
   resources.find((each) => each.table === table && each.ledger.byDatabase !== undefined)?.ledger.byDatabase ??
   {}
 
-/** Compares every record that has a stream, and reports every finding. */
+/** Compares every record with a stream, and reports every finding. */
 export async function verifyRows(
   db: Db,
   resources: readonly Resource[],
@@ -91,7 +89,7 @@ interface Row {
   readonly body: Buffer
 }
 
-/** The streams of a table, some at a time, each whole. */
+/** Yields the streams of a table in pages of complete streams. */
 async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
   let [stream, seq] = [`${table}:`, -1]
   let open: Stated | undefined
@@ -131,7 +129,7 @@ async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
 }
 
 function take(stated: Stated, { id, body }: Row): void {
-  // A text that is none is found where the log itself is verified.
+  // An unreadable text is reported by the check of the log.
   const said = (readEntry(body) ?? {}) as {
     readonly kind?: string
     readonly facts?: Facts
@@ -160,13 +158,13 @@ interface Compared {
 
 interface Streams {
   readonly page: readonly Stated[]
-  /** Columns of the table that PostgreSQL computes: entries of former releases state them as they were at their moment. */
+  /** Generated columns: entries of earlier releases state their value at that time. */
   readonly generated: ReadonlySet<string>
-  /** The columns that triggers write. */
+  /** Columns written by triggers. */
   readonly moves: ReturnType<typeof byDatabase>
 }
 
-/** By every list of the table: none has all of its columns. What two of them find alike is said once. */
+/** Compares with every list of the table, because none has all columns. A finding of several lists is reported once. */
 async function compareAll(db: Db, lists: readonly Resource[], streams: Streams): Promise<Compared> {
   const records = new Map<number, LockedRecord>()
   const differing = new Map<string, Finding>()
@@ -231,7 +229,7 @@ async function compare(db: Db, resource: Resource, { page, generated, moves }: S
   return { records, differing }
 }
 
-/** Files that are others than was stated, whatever they are called. */
+/** Reports files with other contents than stated, whatever their names. */
 const otherFiles = (
   where: string,
   { files, facts }: Stated,
@@ -239,7 +237,7 @@ const otherFiles = (
   names: readonly string[],
 ): Finding[] =>
   [...files].flatMap(([name, said]): Finding[] => {
-    // Of another list of the same table.
+    // The column belongs to another list of the table.
     if (!names.includes(name)) return []
     const own = now[name] ?? []
     if (canonicalJson(own) === canonicalJson(said)) return []

@@ -1,4 +1,4 @@
-// Checks the entries of one record: texts, chain, and a proof of each in the signed tree.
+// Checks the entries of one record: texts, chain, and the proof of each in the signed tree.
 import {
   type Bytes,
   bytesOfBase64,
@@ -16,7 +16,7 @@ import { tileCache } from '#platform/ledger/tile-reader.ts'
 import { type Finding } from '#platform/ledger/verify/verify-log.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 
-/** More entries than any record has. */
+/** More entries than a record can have. */
 const MAX_ENTRIES = 1_000_000
 
 export async function verifyStream(

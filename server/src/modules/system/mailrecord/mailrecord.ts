@@ -1,4 +1,4 @@
-// A mail of the platform, and what became of it. Sent by a worker where a mail server is set up; else it waits here, and says so.
+// A mail of the platform with its status. A worker sends it if a mail server is configured; otherwise it stays queued.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { mailRecordTitles } from './mailrecord.titles.ts'

@@ -1,4 +1,4 @@
-// What a save of the safety settings must not do: shut out the one who saves, promise what is not installed, or turn signatures off alone.
+// Rejects settings that would lock out the user who saves them, need missing plugins, or turn off signatures without a second person.
 import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'

@@ -1,13 +1,13 @@
-// What the safety settings must satisfy together.
+// Rules between safety settings.
 import { plainText, type Row } from '@cangdan/protocol'
 import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 import { unreadableLines } from '#platform/safety/address-list.ts'
 
-/** Minutes that are long enough for somebody to read a page. */
+/** Minimum minutes for reading a page. */
 const LEAST_IDLE = 5
-/** Requests that a person's pages need. */
+/** Requests per minute that the pages of a user need. */
 const LEAST_RATE = 60
-/** `captcha_open` */
+/** Value of `captcha_open`. */
 const AFTER_FAILURES = 2
 
 type Faults = Record<string, FieldFault>
@@ -22,7 +22,7 @@ const unlessZero = (values: Row, field: string, min: number): Faults =>
 
 const numberIn = (values: Row, field: string): number => Number(values[field] ?? 0)
 
-/** No password is reminded of from its first day on, unless none expires. */
+/** Reminders must begin after the first day, unless passwords never expire. */
 function reminder(values: Row): Faults {
   const life = numberIn(values, 'pwd_expire_days')
   return life > 0 && numberIn(values, 'pwd_remind_days') >= life
@@ -30,7 +30,7 @@ function reminder(values: Row): Faults {
     : {}
 }
 
-/** A picture that is asked for after failures comes before those that lock. */
+/** A captcha required after failures must come before the lock. */
 function picture(values: Row): Faults {
   const count = numberIn(values, 'login_fail_count')
   const isAfterFailures = values.captcha_open === AFTER_FAILURES && count > 0
@@ -48,7 +48,7 @@ export const safeSetRules: RecordRules = (values) => ({
   ...below(values, 'pwd_max_len', numberIn(values, 'pwd_min_len')),
   ...reminder(values),
   ...picture(values),
-  // A session shows that somebody is there when its token is renewed.
+  // A session is considered active when its token is renewed.
   ...unlessZero(values, 'idle_minute', Math.max(LEAST_IDLE, numberIn(values, 'token_minute') + 1)),
   ...unlessZero(values, 'rate_limit_minute', LEAST_RATE),
   ...addresses(values, 'ip_white_list'),

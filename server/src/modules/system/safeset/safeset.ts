@@ -1,4 +1,4 @@
-// The safety settings of the platform (T6): each is obeyed from the next request, sign-in or password on (decision 120).
+// Safety settings of the platform (T6): each applies from the next request, sign-in or password (decision 120).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SAFETY_TABLE } from '#platform/safety/safety.ts'
 import { unsignedActions, unsignedColumns, SAFE_SET } from './safeset.unsigned.ts'
@@ -6,7 +6,7 @@ import { safeSetHooks } from './safeset.hooks.ts'
 import { safeSetRules } from './safeset.rules.ts'
 import { safeSetTitles } from './safeset.titles.ts'
 
-// On is what its first option says.
+// The first option means on.
 const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
 const number = (min: number, max: number) => ({ type: 'number', required: true, min, max }) as const
 const ADDRESSES = { type: 'text', control: 'textarea', maxLength: 4000 } as const

@@ -1,4 +1,5 @@
-// Signatures are turned off by two persons: one asks, another confirms. The database compares them (`schema/rules/06-system.sql`, decision 358).
+// Turning off signatures needs two persons: one requests it, another confirms. The database compares them (`schema/rules/06-system.sql`, decision
+// 358).
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
@@ -24,7 +25,10 @@ const NOT_ASKED: Made = {
   unsigned_allow_person: sql`null`,
 }
 
-/** Returns what a save stores of `sign_open`: on at once, off as a request. @throws Failure at the field where one waits already */
+/**
+ * Returns the stored columns for a change of `sign_open`: turning on is immediate, turning off is a request. @throws Failure at the field if a
+ * request is already pending
+ */
 export function signOpenOf({ before, values, writer }: Saving<typeof SAFE_SET>, isAsked: () => Error): Made {
   if (before === undefined) throw new Error('the safety settings are a single record')
   const [is, to] = [before.values.sign_open, values.sign_open]

@@ -1,4 +1,3 @@
-// The words of a message to a phone.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 

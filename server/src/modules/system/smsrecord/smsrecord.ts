@@ -1,5 +1,5 @@
-// A message to a phone. Without an SMS plugin it is read here and passed on by hand, so its code is not masked, and who may
-// read this list may act for every phone in it: no role of the demo has it.
+// An SMS of the platform. Without an SMS plugin it is read here and passed on by hand, so its code is not masked: readers of this list can act for
+// every phone in it. No demo role has the right.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { smsRecordTitles } from './smsrecord.titles.ts'

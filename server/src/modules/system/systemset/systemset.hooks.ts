@@ -1,4 +1,3 @@
-// What a save of the platform's settings must not promise: storage that no plugin brings.
 import type { Hooks } from '#engine/declare/records/hooks.ts'
 import { invalidInput } from '#engine/write/validation/form-values.ts'
 

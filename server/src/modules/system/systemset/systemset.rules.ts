@@ -1,4 +1,4 @@
-// What the platform's settings must satisfy: files that no reader of ours knows are never taken, whatever the lists say.
+// File types without a parser are rejected regardless of the configured lists.
 import { plainText } from '@cangdan/protocol'
 import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 import { FILE_ENDINGS, PICTURE_ENDINGS } from '#platform/files/extensions.ts'

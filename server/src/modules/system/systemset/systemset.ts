@@ -1,4 +1,4 @@
-// The settings of the platform: what it is called, whether it is open, and what its people upload, list and export by (decision 121).
+// Platform settings: name, availability, and limits of uploads, lists and exports (decision 121).
 import { MAX_EXTENSIONS } from '#platform/files/extensions.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SITE_TABLE } from '#platform/site/site.ts'
@@ -6,7 +6,7 @@ import { systemSetHooks } from './systemset.hooks.ts'
 import { systemSetRules } from './systemset.rules.ts'
 import { systemSetTitles } from './systemset.titles.ts'
 
-// On is what its first option says.
+// The first option means on.
 const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
 const EXTENSIONS = {
   type: 'tags',

@@ -1,4 +1,4 @@
-// What somebody does to a scheduled task: has it run now, stops it, lets it go on.
+// Actions on a scheduled job: run now, stop, continue.
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -9,7 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { nextRun } from '#platform/schedule/cron.ts'
 import { TASK_STATUS, type TASK_LIST } from './task.chores.ts'
 
-/** It is due when its new pattern says so; one that is stopped stays so. */
+/** Updates the next run to the new pattern; a stopped job stays stopped. */
 export async function saveTask(tx: Db, { values, before }: Saving<typeof TASK_LIST>): Promise<Outcome> {
   const isRunning = before?.values.status === TASK_STATUS.running
   return { set: { ...values, ...(isRunning ? await nextOf(tx, requireValue(values, 'spec')) : {}) } }
@@ -19,7 +19,7 @@ const nextOf = async (tx: Db, spec: string) => ({
   next_time: nextRun(spec, await readDbClock(tx)) ?? null,
 })
 
-/** One that goes on begins anew: how often it failed before is forgotten. */
+/** Continuing a job resets its count of failures. */
 async function setStatus(
   tx: Db,
   { record: { values }, given }: ActionContext<typeof TASK_LIST>,

@@ -1,8 +1,8 @@
-// What comes by the clock. What each chore does, its module says (`chores`); the worker does not start without one of them.
+// Scheduled jobs. Modules supply their functions (`chores`); the worker does not start without all of them.
 
 export const TASK_LIST = 'seller/system/TaskList'
 
-/** By its key, when it is due unless somebody says otherwise: cron, in Shanghai's time. */
+/** Default cron patterns by key, in Shanghai time. */
 export const CHORES = {
   file_sweep: '23 * * * *',
   export_sweep: '33 * * * *',
@@ -30,5 +30,5 @@ export const CHORES = {
 export type ChoreKey = keyof typeof CHORES
 
 export const CHORE_KEYS = Object.keys(CHORES) as ChoreKey[]
-/** The state of a task: due by its pattern, due when somebody asks, and so too, because it failed too often. */
+/** Status: scheduled by pattern; stopped by a user; stopped after too many failures. */
 export const TASK_STATUS = { running: 1, stopped: 2, failed: 3 } as const

@@ -1,4 +1,4 @@
-// The runs of scheduled tasks: each that is due once, by whichever worker is first, and again where that one dies (decision 92).
+// Runs scheduled jobs: each due job once, by the first worker, and again if that worker dies (decision 92).
 import { sql } from 'kysely'
 import type { Chore } from '#engine/define-module.ts'
 import { touchLists } from '#engine/write/touch.ts'
@@ -10,16 +10,16 @@ import { CHORE_KEYS, CHORES, type ChoreKey, TASK_LIST, TASK_STATUS } from './tas
 
 export type Chores = Readonly<Record<ChoreKey, Chore>>
 
-/** Runs that fail in a row, or end with their worker, before the task stands still until somebody runs it. */
+/** Failed or crashed runs in a row before a job stops until it is run by hand. */
 export const MAX_ATTEMPTS = 5
-/** Seconds until a run that has failed is tried again: after each the fourfold. */
+/** Seconds before the first retry; each later pause is four times longer. */
 const FIRST_PAUSE = 60
 const pauseAfter = (attempts: number): number => FIRST_PAUSE * 4 ** (attempts - 1)
 const MAX_WORDS = 500
-/** The database ends a transaction that stays silent for three times as long. */
+/** A transaction that is idle for three times as long is ended by the database. */
 const SIGN_MS = 5_000
 
-/** Adds the tasks that the code declares and the table does not have; these are due at once. */
+/** Adds declared jobs that the table does not have; they are due immediately. */
 export async function declareTasks(db: Db, chores: Chores): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [specs, params] = [
@@ -47,8 +47,8 @@ interface Task {
 }
 
 /**
- * Runs the task that has been due longest, of those that no other worker is at. Answers its key; `undefined` where there was none.
- * @throws what the database throws while it is away; what became of the run is then not known, and it is due again
+ * Runs the job that has been due longest and is not locked by another worker, and returns its key; `undefined` if there is none. @throws database
+ * errors while it is unavailable; the outcome is then unknown, and the job is due again
  */
 export function runDue(db: Db, chores: Chores): Promise<ChoreKey | undefined> {
   return inTransaction(db, async (lock) => {
@@ -58,7 +58,7 @@ export function runDue(db: Db, chores: Chores): Promise<ChoreKey | undefined> {
     const signs = setInterval(() => void giveSign().catch(() => undefined), SIGN_MS)
     try {
       const ended = await outcomeOf(db, due, chores)
-      // Fails where the lock has gone: another worker is at it, or will be.
+      // Fails if the lock is lost, because another worker may have taken the job.
       await giveSign()
       await inTransaction(db, (tx) => end(tx, due, ended))
     } finally {
@@ -68,7 +68,7 @@ export function runDue(db: Db, chores: Chores): Promise<ChoreKey | undefined> {
   })
 }
 
-/** The lock goes with its connection. It is none of a row, which would keep the rows that others delete meanwhile from being cleaned up. */
+/** Takes an advisory lock, released with its connection. A row lock would prevent vacuum from removing dead rows during the run. */
 async function takeDue(lock: Db): Promise<Task | undefined> {
   const isDue = sql`task_key = any(${CHORE_KEYS}::text[]) and next_time <= now()`
   const { rows } = await sql<{ id: number }>`
@@ -79,7 +79,7 @@ async function takeDue(lock: Db): Promise<Task | undefined> {
       lock,
     )
     if (taken[0]?.is_free !== true) continue
-    // Its run may have ended between the look and the lock.
+    // Another worker may have completed the run before the lock was taken.
     const { rows: due } = await sql<Task>`
       select id, task_key, spec, status, next_time, attempts from scheduled_task where id = ${id} and ${isDue}`.execute(
       lock,
@@ -90,14 +90,14 @@ async function takeDue(lock: Db): Promise<Task | undefined> {
 }
 
 interface Ended {
-  /** Empty where it went well. */
+  /** Empty after a success. */
   readonly error: string
   /** Milliseconds. */
   readonly took: number
 }
 
 async function outcomeOf(db: Db, { id, task_key, attempts }: Task, chores: Chores): Promise<Ended> {
-  // Each of these runs was begun and none has ended: the next worker is not to die of it as well.
+  // Each earlier run started and did not end, so this worker does not risk another crash.
   if (attempts >= MAX_ATTEMPTS) return { error: 'The worker ended before the run did', took: 0 }
   await inTransaction(db, async (tx) => {
     await sql`
@@ -117,7 +117,7 @@ async function outcomeOf(db: Db, { id, task_key, attempts }: Task, chores: Chore
   }
 }
 
-/** Writes down how it went. What somebody has changed meanwhile stands: a new pattern, a stop, a run asked for again. */
+/** Records the outcome. Concurrent changes by users are kept: a new pattern, a stop, a requested run. */
 async function end(tx: Db, begun: Task, { error, took }: Ended): Promise<void> {
   const { rows } = await sql<Task>`
     select id, task_key, spec, status, next_time, attempts from scheduled_task where id = ${begun.id} for no key update`.execute(
@@ -125,11 +125,11 @@ async function end(tx: Db, begun: Task, { error, took }: Ended): Promise<void> {
   )
   const [task] = rows
   if (task === undefined) return
-  // Who has it run again, or start, while it fails begins to count anew: with this failure.
+  // A restart or requested run during the failure resets the count to this failure.
   const attempts = error === '' ? 0 : Math.max(1, task.attempts)
   const isChanged = task.next_time !== begun.next_time
   const { status, next, why } = after({ ...task, attempts }, await readDbClock(tx))
-  // No new pattern makes it due that has failed too often.
+  // A changed pattern does not make a job due that has failed too often.
   const next_time = isChanged && attempts < MAX_ATTEMPTS ? task.next_time : next
   await sql`
     update scheduled_task
@@ -143,11 +143,11 @@ async function end(tx: Db, begun: Task, { error, took }: Ended): Promise<void> {
 interface After {
   readonly status: number
   readonly next: number | null
-  /** What is wrong with the task, where the run was not. */
+  /** The problem of the job itself, after a successful run. */
   readonly why?: string
 }
 
-/** Its state after a run, and when it is due again. */
+/** Returns the status after a run and the next due time. */
 function after({ spec, status, attempts }: Task, now: number): After {
   const { running, stopped, failed } = TASK_STATUS
   if (status === stopped) return { status, next: null }
@@ -157,10 +157,7 @@ function after({ spec, status, attempts }: Task, now: number): After {
   return { status: running, next }
 }
 
-/**
- * Brings forward what is due later than its pattern says, as after a clock that was ahead has been put right. Answers how many that
- * were.
- */
+/** Moves runs forward that are due later than their pattern requires, for example after a corrected clock. Returns their number. */
 export function bringForward(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<Task & { next_time: number }>`

@@ -1,4 +1,3 @@
-// The words of a scheduled task.
 import { title, type Title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { CHORE_KEYS, type ChoreKey } from './task.chores.ts'
@@ -190,7 +189,7 @@ const CHORE_TITLES: Words = {
   ),
 }
 
-/** As a choice of so many, in the order of the chores. */
+/** Returns the titles by position in `CHORE_KEYS`. */
 const byPlace = (column: 'name' | 'remark'): Record<string, Title> =>
   Object.fromEntries(
     CHORE_KEYS.map((key, place) => [`${column}.${place + 1}`, CHORE_TITLES[`${column}.${key}`]]),

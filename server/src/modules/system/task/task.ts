@@ -1,4 +1,4 @@
-// A chore that comes by the clock, with how its runs went. The code declares them; people say when, and whether.
+// A scheduled job with the results of its runs. The code declares it; users set its pattern and stop it.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -7,7 +7,7 @@ import { saveTask, TASK_ACTIONS } from './task.actions.ts'
 import { CHORE_KEYS, TASK_LIST } from './task.chores.ts'
 import { taskTitles } from './task.titles.ts'
 
-/** Words that hang on the key, in the language of the reader: by its place among the chores. */
+/** Translated titles by the position of the key. */
 const BY_KEY = {
   type: 'select',
   sql: sql`array_position(${sql.lit(`{${CHORE_KEYS.join()}}`)}::text[], scheduled_task.task_key)`,

@@ -1,4 +1,4 @@
-// The colours of the platform, which everyone has until they choose their own (U4). Whatever is chosen, what is drawn with it can be read.
+// Default colours of the platform, which users may override (U4). Any choice keeps sufficient contrast.
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { themeTitles } from './theme.titles.ts'
 

@@ -1,4 +1,4 @@
-// Takes what went wrong on somebody's page into the log of the server, where its trace finds it (U11, U16).
+// Writes errors of users' pages to the server log, with their trace (U11, U16).
 import { ERROR_REPORT_PATH, title } from '@cangdan/protocol'
 import { errorReportRequest } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
@@ -15,7 +15,7 @@ const REPORT = title(
   '画面の不具合を報告',
 )
 
-/** What one account may send in a minute: the log belongs to everyone. */
+/** Maximum reports per account and minute. */
 const MAX_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
@@ -27,13 +27,13 @@ export function errorReportRoute(): ZodRoutes {
       const { accountId } = principalOf(request)
       const wait = waitOf(accountId, performance.now())
       if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
-      request.log.warn({ page: request.body, accountId }, 'a page went wrong')
+      request.log.warn({ page: request.body, accountId }, 'page error')
       return succeed(null, MESSAGES.done[languageOf(request)])
     })
   }
 }
 
-/** Counts in this process: several of them let through as many times more, which the log can bear. Answers the seconds to wait. */
+/** Counts per process: several processes allow a multiple, which the log can hold. Returns the seconds to wait. */
 function perMinute(most: number): (account: number, now: number) => number {
   let begun = 0
   const counts = new Map<number, number>()

@@ -1,4 +1,3 @@
-// What the calls of exports are called.
 import { title } from '@cangdan/protocol'
 
 export const EXPORT_TITLES = {

@@ -1,4 +1,4 @@
-// What somebody reads of their own exports, and how they cancel, repeat and download one (decision 90).
+// Routes of the user's own exports: list, cancel, retry and download (decision 90).
 import { type ExportBegun, EXPORT_PATHS, type ExportTask, type ExportTicket } from '@cangdan/protocol'
 import { exportBegun, exportRequest, exportTasks, exportTicket } from '@cangdan/protocol/schemas'
 import type { FastifyReply } from 'fastify'
@@ -28,13 +28,12 @@ export interface ExportRouteDeps {
 }
 
 const FILES = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv']
-/** An address says nothing about what is behind it. */
+/** Invalid addresses have the same error as expired ones. */
 const ticketQuery = refusedWith(z.object({ ticket: z.string() }), () => new Failure('file_gone'))
 
 const { list, remove, retry, ticket: give, open } = EXPORT_TITLES
 const TAKES = { body: exportRequest }
 
-/** Registers ExportManage, ExportDel, ExportRetry, ExportTicket and ExportFile. */
 export const exportRoutes =
   (deps: ExportRouteDeps): ZodRoutes =>
   async (app) => {
@@ -89,14 +88,14 @@ function fileRoutes(deps: ExportRouteDeps): ZodRoutes {
       exporting(kept, principal)
       return succeed<ExportTicket>({ url: await giveTicket(db, kept.id, principal.sessionId) })
     })
-    // A trial of an address must not use it up.
+    // A HEAD request must not consume the address.
     app.get(`/${EXPORT_PATHS.open}`, { ...opening, exposeHeadRoute: false }, (request, reply) =>
       openExport(request.query.ticket, reply, deps),
     )
   }
 }
 
-/** Whatever is wrong, it is answered in the same way: an address says nothing about what is behind it. */
+/** Every error has the same response, so that an address discloses nothing. */
 async function openExport(
   ticket: string,
   reply: FastifyReply,

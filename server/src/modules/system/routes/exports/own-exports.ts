@@ -1,4 +1,4 @@
-// The exports of one account, which nobody else reads or changes.
+// Exports of one account, newest first.
 import { type ExportTask, MAX_OPEN_EXPORTS } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { exporting, type KeptExport } from '#engine/export/exporting.ts'
@@ -14,7 +14,6 @@ const HAS_FILE = sql`excel is not null and expire_time > now()`
 const secondsOf = (column: string): RawBuilder<unknown> =>
   sql`floor(extract(epoch from ${sql.ref(column)}))::bigint as ${sql.id(column)}`
 
-/** Newest first. */
 export async function listExports(
   db: Db,
   accountId: number,
@@ -30,7 +29,7 @@ export async function listExports(
   return rows
 }
 
-/** The file it had, which is nobody's from now on. @throws Failure `not_found` for one of somebody else */
+/** Deletes an export and returns its file, if any. @throws Failure `not_found` for another account's export */
 export async function removeExport(db: Db, accountId: number, id: number): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ excel: string | null }>`
@@ -43,7 +42,7 @@ export async function removeExport(db: Db, accountId: number, id: number): Promi
   })
 }
 
-/** Puts one that has failed, or whose file has expired, back to wait. @throws Failure `not_found`, `not_now`, `forbidden`, `too_many_exports` */
+/** Queues an export again that failed or whose file has expired. @throws Failure `not_found`, `not_now`, `forbidden`, `too_many_exports` */
 export async function repeatExport(db: Db, principal: Principal, id: number): Promise<void> {
   const { accountId } = principal
   await inTransaction(db, async (tx) => {
@@ -69,12 +68,12 @@ export interface ReadyExport extends KeptExport {
   readonly id: number
   readonly name: string
   readonly type: 'xlsx' | 'csv'
-  /** Its name in the store. */
+  /** File name in the store. */
   readonly excel: string
   readonly bytes: number
 }
 
-/** One that can be downloaded. @throws Failure `not_found` for one of somebody else, `file_gone` where there is no file */
+/** Returns an export with a file. @throws Failure `not_found` for another account's export, `file_gone` without a file */
 export async function readyExport(db: Db, accountId: number, id: number): Promise<ReadyExport> {
   const { rows } = await sql<ReadyExport & { has_file: boolean }>`
     select id, name, type, excel, bytes, organisation_id, list_path, query, ${HAS_FILE} as has_file

@@ -1,17 +1,17 @@
-// Addresses that open a file once: the database knows the hash of what they hold, and forgets it as it is used.
+// Single-use download addresses: the database stores only a hash, which is deleted on use.
 import { EXPORT_PATHS } from '@cangdan/protocol'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Seconds in which one is used. */
+/** Seconds of validity. */
 const LIFE = 60
 const PREFIX = '/api/v1'
 const TEXT = /^[\w-]{43}$/
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** An address for this session. */
+/** Returns an address for this session. */
 export async function giveTicket(db: Db, task: number, sessionId: string): Promise<string> {
   const text = randomBytes(32).toString('base64url')
   await sql`
@@ -20,7 +20,7 @@ export async function giveTicket(db: Db, task: number, sessionId: string): Promi
   return `${PREFIX}/${EXPORT_PATHS.open}?ticket=${text}`
 }
 
-/** What it opens; `undefined` for one that was used, has run out, or never was. Of two at once one has it. */
+/** Consumes a ticket and returns its export; `undefined` if it is used, expired or unknown. Only one of concurrent calls succeeds. */
 export async function spendTicket(
   db: Db,
   text: string,

@@ -1,4 +1,3 @@
-// Uploading a file, opening it, and exchanging an address that has run out (docs/wire.md §8).
 import {
   FILE_PATHS,
   MAX_BYTES,
@@ -40,7 +39,7 @@ export interface FileDeps {
   readonly urls: FileUrls
   readonly sessions: Pick<Sessions, 'live'>
   readonly resources: readonly Resource[]
-  /** Opens what is read elsewhere than in a list; `undefined` where it is not there, or not for this reader. */
+  /** Opens files outside of lists; `undefined` if there is none or the reader has no access. */
   readonly openedElsewhere: (place: FilePlace, principal: Principal) => Promise<StoredFile | undefined>
 }
 
@@ -51,9 +50,9 @@ const UPLOAD = defineCall(
   { access: 'signed-in', upload: { field: 'file', most: UPLOAD_LIMITS.bytes } },
   { takesFile: true, answer: uploadedFileAnswer },
 )
-/** Whatever is wrong, it is answered in the same way: an address says nothing about what is behind it. */
+/** Every error has the same response, so that an address discloses nothing. */
 const gone = () => new Failure('file_gone')
-// An address is taken as it is: what stands in it is nobody's to put together.
+// The query is validated as signed; its parts cannot be recombined.
 const signedQuery = refusedWith(
   z.object({
     ...Object.fromEntries(SIGNED_NAMES.map((name) => [name, z.string()])),
@@ -110,7 +109,7 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
   const { type, size, bytes } = Buffer.isBuffer(small)
     ? { type: SMALL_TYPE, size: small.length, bytes: small }
     : { ...file, bytes: files.read(file.sha256) }
-  // In place of a copy that is being made nobody keeps what is larger.
+  // While a small copy is being made, the original is sent in its place without caching.
   const age = small === 'underway' ? 0 : signed.expires - session.now
   return reply
     .headers(reply.server.headersOfFile)
@@ -121,7 +120,7 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
     .send(bytes)
 }
 
-/** The small copy, where it is asked for; in place of one that is not there what was uploaded is shown, as large as it is. */
+/** Returns the small copy, if requested; the original is sent if there is none. */
 async function smallCopy(
   query: Readonly<Record<string, string>>,
   { type, sha256, personId }: StoredFile & { readonly personId: number },

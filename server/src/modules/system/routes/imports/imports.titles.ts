@@ -1,4 +1,3 @@
-// What the calls on one's own imports are called.
 import { title } from '@cangdan/protocol'
 
 export const IMPORT_TITLES = {

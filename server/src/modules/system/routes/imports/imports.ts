@@ -1,4 +1,4 @@
-// One's own imports into a list, and how one of them is undone (decision 112).
+// Routes of the user's own imports into a list: progress, cancel, undo (decision 112).
 import { IMPORT_PATHS, type ImportTask, type OwnImport, type Topic } from '@cangdan/protocol'
 import { importTask, ownImportRequest, ownImports as ownImportsAnswer } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
@@ -23,7 +23,6 @@ type Deps = Omit<RecordDeps, 'address' | 'fileUrls'> & { readonly resources: rea
 
 const listQuery = refusedWith(z.object({ list: z.string() }), () => new Failure('forbidden'))
 
-/** Registers ImportOwn, ImportOwnUndo, ImportTask and ImportCancel. */
 export const importRoutes =
   (deps: Deps): ZodRoutes =>
   async (app) => {
@@ -31,7 +30,7 @@ export const importRoutes =
     await app.register(jobRoutes(deps))
   }
 
-/** How far an import of a worker is, and how it is stopped. */
+/** Routes for the progress of a background import, and to cancel it. */
 function jobRoutes({ db, sheets }: Deps): ZodRoutes {
   const access = 'signed-in'
   const body = ownImportRequest
@@ -42,7 +41,7 @@ function jobRoutes({ db, sheets }: Deps): ZodRoutes {
       async (request) => {
         const { id } = request.query
         const { list, ...task } = await importTaskOf(db, principalOf(request).accountId, id)
-        // As the call would have answered them.
+        // The same topics as a synchronous import.
         const topics = task.answer?.kept ? [resourceAt(list).table] : undefined
         return succeed<ImportTask>(task, undefined, topics)
       },

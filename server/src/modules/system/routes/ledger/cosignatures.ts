@@ -1,4 +1,4 @@
-// Takes the lines of witnesses that nobody can call: they read the head and the tiles, and hand over what they signed (`cangdan witness pull`).
+// Receives cosignatures of witnesses that cannot be called: they read the head and the tiles, and post their signatures (`cangdan witness pull`).
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   isSameBytes,
@@ -16,13 +16,13 @@ import { primitives } from '#platform/ledger/primitives.ts'
 import { stateWitnessed } from '#platform/ledger/witnessed.ts'
 import { keepCosignatures } from '#platform/ledger/publish.ts'
 
-/** Seconds by which the clock of a witness may be ahead of ours. */
+/** Seconds by which the clock of a witness may be ahead. */
 const AHEAD = 300
 const OPTIONS = { config: { access: 'signed-note' }, bodyLimit: 16 * 1024 } as const
 
 /**
- * Registers `POST /ledger/cosignatures`: a note of a head that the log has signed, with lines of witnesses of the policy. Answers 200 where a line was
- * kept; 400 for what is no note, 403 where no witness of the policy signed it, 404 for a head that the log has not signed.
+ * Registers `POST /ledger/cosignatures`, which accepts a note of a signed head with cosignatures of policy witnesses. Status 200 if a signature was
+ * stored, 400 without a note, 403 without a signature of a policy witness, 404 for a head that the log has not signed.
  */
 export function cosignatureRoute(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function cosignatureRoute(
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, body),
     )
-    // The note says of which log it is; a second log has an address of its own.
+    // The note contains the log's origin; a second log has its own address.
     for (const path of ['/ledger/cosignatures', '/ledger/:log/cosignatures'])
       scope.post(path, OPTIONS, async ({ body }, reply) => {
         const note = noteIn(body)
@@ -66,7 +66,7 @@ function noteIn(body: unknown): Note | undefined {
   }
 }
 
-/** The lines of witnesses that the policy has; none where one of them is not theirs. */
+/** Returns the signatures of policy witnesses; empty if one of them is invalid. */
 async function linesOf(note: Note, policy: Policy | undefined) {
   const keys = policy?.witnesses.map(({ key }) => key) ?? []
   const verified = await verifiedSignatures(primitives, note, keys).catch((error: unknown) => {
@@ -79,7 +79,7 @@ async function linesOf(note: Note, policy: Policy | undefined) {
   )
 }
 
-/** The head of the note, where the log itself has signed it. */
+/** Returns the head of the note if the log has signed it. */
 async function signedHead(db: Db, note: Note): Promise<{ log: Log; size: number } | undefined> {
   const { origin, size, root } = parseCheckpoint(note.body)
   const { rows } = await sql<Log & { root: Buffer }>`

@@ -1,4 +1,3 @@
-// How the ledger is doing, each in one statement.
 import type { LedgerCheckInfo, LedgerFaultInfo, LedgerInfo } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -7,7 +6,7 @@ import type { Log } from '#platform/ledger/log.ts'
 const GROWTH_DAYS = 30
 const CHECKS = 10
 
-/** What is not sealed yet, and what never will be. */
+/** Returns the number of unsealed and of parked entries. */
 export async function waitingEntries(db: Db): Promise<Pick<LedgerInfo, 'waiting' | 'wait' | 'parked'>> {
   const { rows } = await sql<{ waiting: number; wait: number; parked: number }>`
     select (select count(*) from ledger_waiting) as waiting, (select count(*) from ledger_parked) as parked,
@@ -17,13 +16,13 @@ export async function waitingEntries(db: Db): Promise<Pick<LedgerInfo, 'waiting'
   return rows[0] ?? { waiting: 0, wait: 0, parked: 0 }
 }
 
-// Sizes grow with time: the newest head before a moment has the most leaves.
+// The size grows with time, so the newest head before a time is the largest.
 const sizeUntil = (day: RawBuilder<unknown>) => sql`
   coalesce((select size from ledger_checkpoint head
              where head.log = ledger.id and seal_time < ${day}::timestamp at time zone 'Asia/Shanghai'
              order by seal_time desc, size desc limit 1), 0)`
 
-/** Entries by day in Shanghai, those days without any as well. */
+/** Returns entries per day in Shanghai, including days without entries. */
 export async function growthOf(db: Db): Promise<LedgerInfo['growth']> {
   const { rows } = await sql<LedgerInfo['growth'][number]>`
     with day as (
@@ -49,7 +48,7 @@ export async function openFaults(db: Db): Promise<LedgerFaultInfo[]> {
   return rows
 }
 
-/** Of each witness the newest head that it has signed. */
+/** Returns the newest head signed by each witness. */
 export async function witnessedHeads(
   db: Db,
   log: Log,

@@ -1,4 +1,4 @@
-// The ledger at a glance, and whole days of it for an auditor. What is wrong with it, and its entries, are the platform's own people's.
+// Summary of the ledger, and download of whole days. Faults and entries are visible to users of the platform only.
 import { Readable } from 'node:stream'
 import { LEDGER_PATHS, type LedgerInfo, MARKS, MAX_LEDGER_DAYS, title } from '@cangdan/protocol'
 import { base64Of, hexOf, parsePolicy } from '@cangdan/protocol/ledger'
@@ -31,10 +31,9 @@ import {
 import { LEDGER_TITLES } from './ledger.titles.ts'
 import type { LedgerReading } from '#platform/ledger/prove.ts'
 
-/** `seen`: the size of the tree that the caller has verified. What is no number is none. */
+/** `seen`: tree size that the caller has verified; invalid numbers count as 0. */
 const infoQuery = z.object({ seen: z.string().transform(Number).pipe(z.int().catch(0)).default(0) })
 
-/** Registers LedgerInfo and LedgerDays. */
 export function ledgerInfoRoutes(app: ZodApp, reading: LedgerReading): void {
   const info = defineCall(
     LEDGER_TITLES.info,

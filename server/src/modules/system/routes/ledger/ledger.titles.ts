@@ -1,4 +1,3 @@
-// What the calls of the ledger are called.
 import { title } from '@cangdan/protocol'
 
 export const LEDGER_TITLES = {

@@ -1,5 +1,5 @@
-// What anyone may read of the ledger (C2SP tlog-tiles): the last signed head, and the hashes of the tree. They say nothing of what was sealed, since each
-// entry has a nonce of its own.
+// Public routes of the ledger (C2SP tlog-tiles): the last signed head and the hashes of the tree. They disclose no contents, because each entry
+// contains a nonce.
 import { LEDGER_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Policy } from '@cangdan/protocol/ledger'
@@ -14,11 +14,11 @@ import { cosignaturesOf, publishedHead } from '#platform/ledger/publish.ts'
 import { signedNote } from '#platform/ledger/witnesses.ts'
 import { cosignatureRoute } from './cosignatures.ts'
 
-/** Seconds for which a checkpoint may be kept by anyone who has read it. */
+/** Seconds for which a checkpoint may be cached. */
 const CHECKPOINT_LIFE = 5
 const HASH_BYTES = 32
 
-/** Registers `/ledger/…` with the bundles of entries and the lines of witnesses, and `/ledger/2/…` of the second log. */
+/** Registers `/ledger/…` with entry bundles and cosignatures, and `/ledger/2/…` for the second log. */
 export function publicLedgerRoutes(
   app: FastifyInstance,
   db: Db,
@@ -39,7 +39,10 @@ export function publicLedgerRoutes(
   )
 }
 
-/** Registers the bundles of entries in their standard paths, for the platform's own people who may take days along: entries state facts of everybody. */
+/**
+ * Registers entry bundles at their standard paths, for users of the platform with the right to download days, because entries contain data of all
+ * organisations.
+ */
 function entryBundleRoutes(app: FastifyInstance, db: Db): void {
   const config = { access: { api: [LEDGER_PATHS.days] } }
   const answer = async (request: FastifyRequest, reply: FastifyReply, number: string, path: string) => {
@@ -86,10 +89,10 @@ async function answerCheckpoint(db: Db, log: Log, reply: FastifyReply) {
 
 async function answerTile(db: Db, log: Log, path: string, reply: FastifyReply) {
   const asked = parseTilePath(path)
-  // Entries themselves are nobody's but those who may read their records.
+  // Entries require access to their records.
   if (asked === undefined || asked.kind === 'entries') throw new Failure('no_such_call')
   const head = await publishedHead(db, log)
-  // What no signed head has yet is not shown: it may still come to nothing.
+  // Tiles beyond the signed head are not published, because they may still change.
   const known = tileIn(head?.head.size ?? 0, asked.level, asked.n)
   if (known === undefined || asked.width > known.width) throw new Failure('no_such_call')
   const [tile] = await storedTiles(db, log.id, [asked])

@@ -1,4 +1,4 @@
-// One entry of a record as two files: its text as it was sealed, and its proof (C2SP tlog-proof), for a machine that checks them again at each head.
+// One entry as two files: the sealed text and its proof (C2SP tlog-proof), for independent verification.
 import type { LedgerReading } from '#platform/ledger/prove.ts'
 import { LEDGER_PATHS } from '@cangdan/protocol'
 import { bytesOfBase64, parseNote, proofFileText } from '@cangdan/protocol/ledger'
@@ -26,7 +26,6 @@ const query = refusedWith(
   refuseRecord,
 )
 
-/** Registers EntryProofFile. */
 export function proofFileRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReading): void {
   const files = ['text/plain', 'application/json']
   const call = defineCall(LEDGER_TITLES.proofFile, { access: 'signed-in' }, { query, files, answer: false })
@@ -59,7 +58,7 @@ async function sendFile(
     .send(content)
 }
 
-/** @throws Failure for an entry that no signed head has yet: it is to be asked for again */
+/** Returns the proof. @throws Failure if no signed head includes the entry yet; the caller may retry */
 function proofOf({ logs }: ProvenStream, { log: of, index, hashes }: ProvenEntry): string {
   const note = logs.find(({ id }) => id === of)?.note ?? null
   if (index === null || note === null) throw new Failure('not_found')

@@ -1,4 +1,5 @@
-// What proves the entries of one record, for anyone who may read that record. An entry's text goes to those alone who may know all that it states.
+// Proofs of the entries of a record, for readers of the record. The text of an entry is returned only to readers who may see all columns that it
+// states.
 import { LEDGER_PATHS, type RecordProofs } from '@cangdan/protocol'
 import { parsePolicy } from '@cangdan/protocol/ledger'
 import { recordProofsAnswer } from '@cangdan/protocol/schemas'
@@ -25,12 +26,11 @@ const MAX_ENTRIES = 200
 
 /** A record of a list. */
 export const recordQuery = idQuery.extend({ list: z.string() })
-/** A list that is not there is not found. */
+/** An unknown list gives `not_found`. */
 export const refuseRecord = (name: string): Failure =>
   new Failure(name === 'list' ? 'not_found' : 'bad_request')
 const query = refusedWith(recordQuery, refuseRecord)
 
-/** Registers RecordProofs. */
 export function recordProofsRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReading): void {
   const call = defineCall(
     LEDGER_TITLES.proofs,
@@ -49,7 +49,7 @@ export interface AskedRecord {
   readonly principal: Principal
 }
 
-/** The record that `list` and `id` name. @throws Failure where its reader may not read it */
+/** Returns the record named by `list` and `id`. @throws Failure if the caller may not read it */
 export async function askedRecord(
   { db }: Pick<LedgerReading, 'db'>,
   resources: readonly Resource[],
@@ -64,7 +64,7 @@ export async function askedRecord(
   return { resource, id, principal }
 }
 
-/** The entries of a record that this reader sees. */
+/** Returns the entries of a record that the caller may read. */
 export function recordProofs(
   reading: LedgerReading,
   resource: Resource,
@@ -75,13 +75,13 @@ export function recordProofs(
   return proofsOf(reading, `${resource.table}:${id}`, MAX_ENTRIES, (body) => isKnown(resource, view, body))
 }
 
-/** The last entry of a stream for anyone: neither its text, nor the number of its record. */
+/** Returns the last entry of a stream for the public, without its text and the record's id. */
 export const publicProof = async (reading: LedgerReading, stream: string): Promise<RecordProofs> => ({
   ...(await proofsOf(reading, stream, 1, () => false)),
   stream: '',
 })
 
-/** With the witnesses that are asked for now, and the text that asks for them. @throws MalformedError for a policy that cannot be read */
+/** Returns the proving context with the current witness policy and its text. @throws MalformedError for an unreadable policy */
 export async function provingOf({
   policy,
   ...proving
@@ -93,7 +93,7 @@ export async function provingOf({
   }
 }
 
-/** As it is sent. `isShown`: whether the text of an entry is. */
+/** `isShown` decides whether the text of an entry is included. */
 async function proofsOf(
   reading: LedgerReading,
   stream: string,
@@ -113,11 +113,12 @@ async function proofsOf(
   }
 }
 
-/** Whether this reader may know all that an entry of such a record states. */
+/** Returns whether the reader may see every fact in an entry of the record. */
 export const isKnownTo = ({ resource, principal }: AskedRecord, body: Uint8Array): boolean =>
   isKnown(resource, viewOf(resource, principal), body)
 
-// A fact that is a column is shown to who sees that column, whole and not masked. Another list of the same table may lack it: it says nothing for it.
+// A fact named like a column requires that column to be visible and unmasked. If another list of the table has the column and this one does not, the
+// fact is hidden.
 function isKnown(resource: Resource, view: Resource, body: Uint8Array): boolean {
   const facts = readEntry(body)?.['facts']
   if (typeof facts !== 'object' || facts === null) return false

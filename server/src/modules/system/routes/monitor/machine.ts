@@ -1,4 +1,4 @@
-// What the operating system says of the machine and of this process.
+// Figures of the operating system about the machine and this process.
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { arch, cpus, freemem, hostname, networkInterfaces, release, tmpdir, totalmem, type } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -8,11 +8,11 @@ import type { ServiceDisk, ServiceInfo } from '@cangdan/protocol'
 const PERCENT = 100
 const TENTHS = 10
 const NANOSECONDS = 1_000_000
-/** A shorter stretch says little, a longer one is not now. */
+/** A shorter period is inaccurate, a longer one is out of date. */
 const MIN_AGE_MS = 200
 const MAX_AGE_MS = 60_000
 
-/** Percent with one decimal, of 0 to 100. */
+/** Returns a percentage from 0 to 100 with one decimal. */
 export const share = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.min(PERCENT, Math.max(0, Math.round((part / whole) * PERCENT * TENTHS) / TENTHS))
 
@@ -35,7 +35,7 @@ function sampleCpu(): Sample {
   }
 }
 
-/** A function that answers how busy the processors were since it was last asked, or for a moment where that is long ago. */
+/** Returns a function that computes the CPU usage since its last call, or over a short period if that is long ago. */
 export function cpuMeter(): () => Promise<ServiceInfo['cpu']> {
   let last: Sample | undefined
   return async () => {
@@ -56,7 +56,7 @@ export function cpuMeter(): () => Promise<ServiceInfo['cpu']> {
   }
 }
 
-/** Of what this process may have, where that is less than the machine has. */
+/** Uses the limit of the process if it is lower than the memory of the machine. */
 export function memory(): ServiceInfo['mem'] {
   const limit = process.constrainedMemory()
   const isLimited = limit > 0 && limit < totalmem()
@@ -68,12 +68,12 @@ export function memory(): ServiceInfo['mem'] {
 const ROTATE_MS = 60_000
 
 export interface DelayMeter {
-  /** Milliseconds, of the last minute or two. */
+  /** Milliseconds over the last one or two minutes. */
   read(): { delay_mean: number; delay_p99: number }
   stop(): void
 }
 
-/** How late timers are: two histograms take turns, so that there is always a minute to look at. */
+/** Measures event loop delay with two alternating histograms, so that at least a minute is covered. */
 export function delayMeter(): DelayMeter {
   const begin = () => {
     const histogram = monitorEventLoopDelay({ resolution: 20 })
@@ -98,7 +98,7 @@ export function delayMeter(): DelayMeter {
   }
 }
 
-/** Its timer fires each 20 ms: what is more is late. A histogram without a sample says NaN. */
+/** The histogram has a resolution of 20 ms, which is subtracted. Without samples it returns NaN. */
 const milliseconds = (nanoseconds: number): number =>
   Number.isFinite(nanoseconds) ? Math.max(0, Math.round(nanoseconds / NANOSECONDS) - 20) : 0
 
@@ -114,7 +114,7 @@ export function system(): ServiceInfo['sys'] {
   }
 }
 
-/** The file systems of these folders, the temporary folder and the root: each once. */
+/** Returns the file systems of these folders, the temporary folder and the root, without duplicates. */
 export async function disks(folders: readonly string[]): Promise<ServiceDisk[]> {
   const mounts = await readMounts()
   const found = await Promise.all([...folders, tmpdir(), '/'].map((folder) => diskOf(folder, mounts)))
@@ -143,7 +143,7 @@ async function diskOf(folder: string, mounts: readonly Mount[]) {
     }
     return { device, line }
   } catch {
-    // A folder that nobody has made yet.
+    // The folder does not exist.
     return undefined
   }
 }
@@ -153,7 +153,7 @@ interface Mount {
   readonly type: string
 }
 
-/** Where file systems are mounted; nothing on a system that does not say so. */
+/** Returns the mounts; empty on systems without `/proc/self/mounts`. */
 async function readMounts(): Promise<Mount[]> {
   const text = await readFile('/proc/self/mounts', 'utf8').catch(() => '')
   return text.split('\n').flatMap((line) => {

@@ -1,9 +1,8 @@
-// What the database says of itself, and what waits in it for a worker.
 import type { ServiceInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Its size, connections and the oldest open transaction. Each server may read these of its own database. */
+/** Returns size, connections and the age of the oldest open transaction, which need no special privileges. */
 export async function databaseFigures(db: Db): Promise<ServiceInfo['database']> {
   const { rows } = await sql<ServiceInfo['database']>`
     select current_setting('server_version') as version,
@@ -14,7 +13,7 @@ export async function databaseFigures(db: Db): Promise<ServiceInfo['database']> 
              filter (where pid <> pg_backend_pid())))), 0)::bigint as oldest_transaction
       from pg_stat_activity where datname = current_database()`.execute(db)
   const [figures] = rows
-  if (figures === undefined) throw new Error('the database says nothing of itself')
+  if (figures === undefined) throw new Error('the database returned no figures')
   return figures
 }
 
@@ -25,7 +24,7 @@ export interface Waiting {
   readonly wait: number
 }
 
-/** What is due and was not done, by kind. */
+/** Returns due work by queue. */
 export async function queues(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name, count, floor(extract(epoch from coalesce(greatest(now() - since, '0'), '0')))::bigint as wait from (
@@ -61,7 +60,7 @@ export interface BufferFigures {
   readonly deleted: number
 }
 
-/** What PostgreSQL has in its own buffers, and what was done with this database since its statistics began. */
+/** Returns PostgreSQL's buffer figures and the statistics of this database. */
 export async function bufferFigures(db: Db): Promise<BufferFigures> {
   const { rows } = await sql<BufferFigures>`
     select current_setting('server_version') as version, current_setting('port')::int as port,
@@ -72,6 +71,6 @@ export async function bufferFigures(db: Db): Promise<BufferFigures> {
            tup_inserted as inserted, tup_updated as updated, tup_deleted as deleted
       from pg_stat_database where datname = current_database()`.execute(db)
   const [figures] = rows
-  if (figures === undefined) throw new Error('the database says nothing of itself')
+  if (figures === undefined) throw new Error('the database returned no figures')
   return figures
 }

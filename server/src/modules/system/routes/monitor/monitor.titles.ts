@@ -1,4 +1,3 @@
-// The words of the monitors that come from the server.
 import { title, type Title } from '@cangdan/protocol'
 import type { CacheName } from '#platform/cache/cache.ts'
 

@@ -1,5 +1,5 @@
-// The monitors (R12, catalogue §2.12): real figures of the process that answers and of the database, for the platform's own people whose
-// roles grant them (decision 141).
+// Routes of the monitors (R12, catalogue §2.12): figures of the responding process and the database, for users of the platform with the right
+// (decision 141).
 import { hostname } from 'node:os'
 import {
   type CacheInfo,
@@ -36,14 +36,13 @@ import { CACHE_TITLES, COMMAND_TITLES, MONITOR_TITLES, QUEUE_TITLES } from './mo
 
 export interface MonitorDeps {
   readonly db: Db
-  /** Where the product keeps what it keeps; file systems of others are no business of it. */
+  /** Folders of the product; other file systems are not shown. */
   readonly folders?: readonly string[]
   readonly isEmbedded?: boolean
 }
 
 const started = (): number => Math.round(Date.now() / 1000 - process.uptime())
 
-/** Registers ServiceInfo, CacheInfo, CacheKeyList and CacheDel. */
 export function monitorRoutes({ db, folders = [], isEmbedded = false }: MonitorDeps): ZodRoutes {
   return async (app) => {
     const cpu = cpuMeter()
@@ -126,7 +125,7 @@ function describedCalls() {
   } as const
 }
 
-/** The machine is the platform's: a role of another organisation opens nothing of it. */
+/** @throws Failure `forbidden` for users of other organisations, whatever their role grants */
 function assertOwn(request: FastifyRequest): Principal {
   const principal = principalOf(request)
   if (principal.organisationKind !== 'platform') throw new Failure('forbidden')

@@ -1,4 +1,4 @@
-// One OpenAPI 3.1 document of the calls that are given.
+// Builds an OpenAPI 3.1 document of the given calls.
 import { ERRORS, type Language } from '@cangdan/protocol'
 import { SHAPES } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ export interface DescribedCall {
   readonly path: string
   readonly method: string
   readonly access: Access
-  /** `once`: its nonce is required. `download`: only where it asks for a file. */
+  /** `once`: the nonce is required. `download`: required only if the call requests a file. */
   readonly nonce: 'once' | 'free' | 'download'
   readonly description: CallDescription
 }
@@ -19,7 +19,7 @@ export type OpenApiDocument = Readonly<Record<string, unknown>>
 
 const REFUSAL = 'Refusal'
 const JSON_TYPE = 'application/json'
-/** What any call may be refused with, beside 200. */
+/** Error statuses of any call. */
 const STATUSES = [...new Set(Object.values(ERRORS).map(({ http }) => http))].filter((http) => http !== 200)
 
 export function documentOf(calls: readonly DescribedCall[], language: Language): OpenApiDocument {
@@ -49,7 +49,7 @@ export function documentOf(calls: readonly DescribedCall[], language: Language):
   }
 }
 
-/** The shapes that the protocol names. */
+/** Returns the schemas named in the protocol. */
 function named(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(SHAPES, { uri: (id) => `#/components/schemas/${id}` })
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function named(): Record<string, JsonSchema> {
   )
 }
 
-/** The refusal, and each code with its sentence. */
+/** Returns the schema of errors, with each code and its text. */
 function refusals(language: Language): Record<string, JsonSchema> {
   const codes = Object.entries(ERRORS).map(([code, { text }]) => ({
     const: code,
@@ -122,7 +122,7 @@ const UPLOAD: JsonSchema = {
   additionalProperties: false,
 }
 
-/** What the call has changed; absent where that is nothing. */
+/** The changed topics; absent if nothing changed. */
 const TOPICS: JsonSchema = { type: 'array', items: { type: 'string' } }
 
 function answersOf({ data, files = [], document }: CallDescription) {
@@ -147,7 +147,7 @@ function answersOf({ data, files = [], document }: CallDescription) {
 type HeaderName = keyof typeof HEADERS
 const needs = (...names: readonly HeaderName[]) => Object.fromEntries(names.map((name) => [name, []]))
 
-/** Which headers it is called with; one of the ways suffices. */
+/** Returns the alternative sets of headers that authenticate the call. */
 function securityOf({ access, nonce }: Pick<DescribedCall, 'access' | 'nonce'>) {
   const signed = ['device', 'timestamp', 'sign'] as const
   if (access === 'signed-url' || access === 'signed-note') return []
@@ -157,7 +157,7 @@ function securityOf({ access, nonce }: Pick<DescribedCall, 'access' | 'nonce'>) 
   return nonce === 'once' ? [full] : [full, needs('accesstoken', ...signed)]
 }
 
-/** The shapes that what is given refers to, directly or through others. */
+/** Returns the schemas that `from` refers to, directly or indirectly. */
 function reached(shapes: Readonly<Record<string, JsonSchema>>, from: unknown): Record<string, JsonSchema> {
   const found: Record<string, JsonSchema> = {}
   const visit = (part: unknown): void => {

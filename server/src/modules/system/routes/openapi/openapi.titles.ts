@@ -1,4 +1,3 @@
-// What the OpenAPI description says beside the calls.
 import { title } from '@cangdan/protocol'
 
 export const TITLE = 'Cangdan 仓单'
@@ -12,7 +11,7 @@ export const DESCRIPTION = title(
 
 export const REFUSED = title('请求被拒绝', 'Refused', 'Rechazada', '拒否')
 
-/** The headers of a signed call (docs/wire.md §2). */
+/** Titles of the headers of a signed call (docs/wire.md §2). */
 export const HEADERS = {
   accesstoken: title('访问令牌', 'The access token', 'El token de acceso', 'アクセストークン'),
   device: title(

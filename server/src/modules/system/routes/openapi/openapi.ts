@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 description of every call: each describes itself where it is registered, for the roles of the reader and in their
-// language. Put together once for each set of rights and language.
+// Registers the OpenAPI 3.1 description: each route describes itself, for the rights and language of the reader. Documents are cached per set of
+// rights and language.
 import { type Language, OPENAPI_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Cache } from '#platform/cache/cache.ts'
@@ -9,7 +9,7 @@ import { languageOf } from '#platform/http/responses/replies.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { type DescribedCall, documentOf } from './document.ts'
 
-/** Not `application/json`: it is a document without the envelope of answers, and is never encrypted, as no file is. */
+/** Not `application/json`: the document has no response envelope and is never encrypted, like files. */
 const MEDIA_TYPE = 'application/vnd.oai.openapi+json;version=3.1'
 
 const CALL = defineCall(
@@ -23,12 +23,12 @@ const CALL = defineCall(
   { answer: false, document: MEDIA_TYPE },
 )
 
-/** Documents that are kept ready; roles are few, and what is asked for seldom is made anew. */
+/** Maximum cached documents; there are few different sets of rights. */
 const MAX_DOCUMENTS = 64
 
 /**
- * Listens to the routes of the API that are registered from now on, each of which describes itself or the server does not start.
- * What it returns registers the call that answers their description.
+ * Collects API routes registered after this call; the server does not start if one has no description. Returns a function that registers the call for
+ * the description.
  */
 export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInstance) => void {
   const routes: RouteOptions[] = []
@@ -57,7 +57,7 @@ export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInst
   }
 }
 
-/** All that a description depends on of its reader. */
+/** Builds the cache key from everything about the reader that affects the description. */
 const keyOf = ({ isAdmin, apis, organisationKind }: Principal, language: Language): string =>
   [language, organisationKind, isAdmin, ...[...apis].toSorted()].join('\n')
 

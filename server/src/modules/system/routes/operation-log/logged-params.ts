@@ -1,22 +1,22 @@
-// What the log keeps of a call's input. Only what a declaration names is written down, so that a secret in a place where nobody
-// expects one is not kept; of that, what opens accounts is hidden and what finds people is shortened. Pure.
+// Formats the input of a call for the log. Only declared names are logged, so that a secret in an unexpected place is not stored; secrets are hidden,
+// and personal numbers masked. Pure functions.
 import type { FileRef } from '@cangdan/protocol'
 
 export interface Known {
-  /** Whether the call knows this name. */
+  /** Whether the call declares this name. */
   readonly shows: (name: string) => boolean
-  /** Whether what stands under it opens something. */
+  /** Whether the value is a secret. */
   readonly hides: (name: string) => boolean
-  /** Whether a list in JSON stands under it, whose length says more than the names it begins with. */
+  /** Whether the value is a JSON list, whose length is logged instead of its start. */
   readonly counts: (name: string) => boolean
 }
 
-/** Bytes that the log keeps of one call. */
+/** Maximum bytes logged per call. */
 export const MAX_BYTES = 4096
 const MAX_VALUE_LENGTH = 300
-/** Of a text no more is looked at. */
+/** Maximum characters read of a text. */
 const READ_LENGTH = 4_000
-/** What a cut may have left of a number, or of the name before an @. */
+/** A possibly cut number, or the part before an @. */
 const CUT_NUMBER = /(?<!\d)\d+$|(?<![\w.+@-])[\w.+@-]{1,100}$/
 const SHORTEST_SECRET = 4
 
@@ -24,7 +24,7 @@ const HIDDEN = '•••'
 
 const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code|factor_code/i
 
-/** A line for each name that the call knows and that holds something, `name: value`; a last one where there were others. */
+/** Returns a line `name: value` for each declared name with a value; a last line marks omitted names. */
 export function paramsForLog(given: Readonly<Record<string, unknown>>, known: Known): string {
   const { shows, hides, counts } = known
   const entries = Object.entries(given)
@@ -44,7 +44,7 @@ export function paramsForLog(given: Readonly<Record<string, unknown>>, known: Kn
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** `× 52`: what its history says one by one. Undefined for what is no list in JSON. */
+/** Returns for example `× 52` (the history lists the items); undefined if the value is not a JSON list. */
 function lengthOf(value: unknown): string | undefined {
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value) : undefined
@@ -66,9 +66,9 @@ function loggedValue(value: unknown, secrets: readonly string[]): string {
     : HIDDEN
 }
 
-/** A text as the log keeps it: one line, without what it shares with a secret, with numbers of people and accounts shortened. */
+/** Returns a text on one line, without parts of secrets, and with masked personal numbers. */
 export function maskedText(text: string, secrets: readonly string[] = []): string {
-  // Half a letter is none, and no log holds what is no letter.
+  // Encoding to UTF-8 replaces lone surrogates.
   const line = Buffer.from(beginningOf(text, secrets))
     .toString()
     .replace(/\p{Cc}+/gu, ' ')
@@ -79,12 +79,12 @@ export function maskedText(text: string, secrets: readonly string[] = []): strin
   return letters.length > MAX_VALUE_LENGTH ? `${letters.slice(0, MAX_VALUE_LENGTH).join('')}…` : line
 }
 
-/** As much of a text as the log may show, without secrets: nothing that follows takes longer for a longer text. */
+/** Returns the start of a text without secrets, so that later steps take bounded time. */
 function beginningOf(text: string, secrets: readonly string[]): string {
   const beginning = text.slice(0, READ_LENGTH)
   const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), beginning)
   if (text.length <= READ_LENGTH) return open
-  // What the cut goes through could be a part of a secret, and would not be known as one.
+  // A secret cut at the end would not be recognised, so as much as the longest secret is removed.
   const longest = Math.max(0, ...secrets.map(({ length }) => length))
   return open.slice(0, Math.max(0, open.length - longest)).replace(CUT_NUMBER, '')
 }
@@ -92,12 +92,12 @@ function beginningOf(text: string, secrets: readonly string[]): string {
 function cut(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= MAX_BYTES) return text
-  // A letter that the cut goes through is left out.
+  // Drops an incomplete character at the cut.
   const whole = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES - 3), { stream: true })
   return `${whole}…`
 }
 
-/** A file as a form sends it. */
+/** A file reference as sent by a form. */
 const isFileRef = (value: unknown): value is FileRef =>
   typeof value === 'object' &&
   value !== null &&

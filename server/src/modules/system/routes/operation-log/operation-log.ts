@@ -1,5 +1,5 @@
-// Logs what signed-in people do: each call is taken down before its work begins, and written with what became of it once its work has
-// ended and nothing more can be sent, whether or not the caller is still there. Of the answer nothing is kept but how it ended.
+// Writes the operation log: an entry is opened before the handler of a call runs, and written with the outcome after the response has ended, even if
+// the caller has left. Contents of the response are not logged.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Rights } from '#engine/declare/rights/right.ts'
@@ -17,7 +17,6 @@ import { paramsForLog } from './logged-params.ts'
 import { DONE, UNANSWERED } from './words.ts'
 
 export interface Telling {
-  /** What stands before the paths of calls. */
   readonly prefix: string
   readonly rights: Rights
   readonly operations: OperationLog
@@ -25,14 +24,14 @@ export interface Telling {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the call's entry in the operation log; `undefined` before it was taken down, and for what is not logged. */
+    /** Completes the entry of the call; `undefined` before the entry is opened, and for calls that are not logged. */
     endOperation: ((outcome: Outcome) => void) | undefined
   }
 }
 
 const METHODS = { get: 1, post: 2 } as const
 
-/** Registers it. Call it before the routes, and after what finds out who is asking. */
+/** Must be called before routes are registered, and after the authentication hook. */
 export function registerOperationLog(app: FastifyInstance, telling: Telling): void {
   app.decorateRequest('endOperation', undefined)
   registerWritten(app)
@@ -41,7 +40,7 @@ export function registerOperationLog(app: FastifyInstance, telling: Telling): vo
     atOnce((request) => begin(request, telling)),
   )
   app.addHook('onSend', (request, reply, payload, done) => {
-    // What was refused before its handler had a turn, trials too, is taken down now.
+    // Opens an entry for calls that were rejected before their handler, including dry runs.
     if (request.endOperation === undefined && request.refusedAs !== undefined) begin(request, telling)
     if (request.endOperation !== undefined)
       onceSettled(request, reply, (isSent) => {
@@ -51,19 +50,19 @@ export function registerOperationLog(app: FastifyInstance, telling: Telling): vo
   })
 }
 
-/** Takes a call down that is to be logged. What keeps it from being logged never keeps it from being done. */
+/** Opens the entry of a call. A failure here never fails the call. */
 function begin(request: FastifyRequest, telling: Telling): void {
   try {
     const call = callOf(request, telling)
     if (call !== undefined) request.endOperation = telling.operations.begin(call)
   } catch (error) {
-    request.log.error({ err: error }, 'a call was not taken down for the operation log')
+    request.log.error({ err: error }, 'operation log entry not opened')
   }
 }
 
 function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | undefined {
   const { caller, isProven, refusedAs } = request
-  // What a thief sends in somebody's name was not done by that person.
+  // A call without a valid signature may not come from the user.
   if (caller === undefined || !isProven) return undefined
   const operation = operationOf(request, prefix, rights)
   if (operation === undefined || (operation.isTrial && refusedAs === undefined)) return undefined
@@ -82,19 +81,19 @@ function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | un
   }
 }
 
-/** What a caller sends must not keep the call out of the log. */
+/** Invalid input must not prevent the entry. */
 function orEmpty(request: FastifyRequest, read: () => string): string {
   try {
     return read()
   } catch (error) {
-    request.log.error({ err: error }, 'a part of a call was left out of the operation log')
+    request.log.error({ err: error }, 'part of an operation log entry omitted')
     return ''
   }
 }
 
 interface Answer {
   readonly payload: unknown
-  /** To its last byte, as far as this machine can say. */
+  /** Whether the last byte was sent, as far as this process can tell. */
   readonly isSent: boolean
 }
 
@@ -106,7 +105,7 @@ function outcomeOf(request: FastifyRequest, reply: FastifyReply, answer: Answer)
   return { result, status, cost_time, written: request.written ?? [] }
 }
 
-/** Why a file was not sent to its end; nothing for an answer that is none. */
+/** Returns why a file was not sent completely; `undefined` for other responses. */
 function failureOf(payload: unknown): string | undefined {
   if (!isStream(payload)) return undefined
   if (payload.errored === null) return 'cut_off'

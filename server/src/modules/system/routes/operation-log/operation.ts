@@ -1,13 +1,13 @@
-// A row of the operation log on its way to the database.
+// Types of operation log rows before they are written.
 import type { Written } from '#platform/http/responses/written.ts'
 
-/** What is known of a call when its work begins. */
+/** Data known before the handler runs. */
 export interface Call {
   readonly uid: number
   readonly organisation_id: number
   readonly module: string | null
   readonly action: string
-  /** The path of the list whose records it writes. */
+  /** Path of the list whose records the call writes. */
   readonly list?: string | undefined
   readonly method: 1 | 2
   readonly api_path: string
@@ -16,25 +16,25 @@ export interface Call {
   readonly browser: string
 }
 
-/** What became of it. */
+/** Data known after the response has ended. */
 export interface Outcome {
-  /** A name among the words of the log. */
+  /** Name of a log term. */
   readonly result: string
   readonly status: 0 | 1
   /** Milliseconds. */
   readonly cost_time: number
-  /** The records that it has written. */
+  /** Records written by the call. */
   readonly written: readonly Written[]
 }
 
 export interface Operation extends Call, Outcome {
-  /** Unique to the call: a row that is written again stands there once. */
+  /** Unique id of the call, so that a repeated insert has no effect. */
   readonly call_id: string
-  /** When it ended, by this process's clock. */
+  /** End time by the clock of this process. */
   readonly at: number
 }
 
-/** Who did what, when, and how it ended, without what the caller sent. */
+/** Returns the row without data sent by the caller. */
 export function withoutInput(operation: Operation): Operation {
   const cost_time = Number.isSafeInteger(operation.cost_time) ? Math.max(0, operation.cost_time) : 0
   return { ...operation, params: '', ip: '', browser: '', cost_time }

@@ -1,4 +1,4 @@
-// Which operation a call is, and which of its names the log may show.
+// Determines the operation of a call, and the names that the log may contain.
 import { FILTER_MARK, IMPORT_MODES, MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
 import { type Column, isSecret } from '#engine/declare/columns/column.ts'
@@ -10,21 +10,21 @@ import type { Known } from './logged-params.ts'
 import type { Right, Rights } from '#engine/declare/rights/right.ts'
 
 export interface Operation {
-  /** The entry that a role grants for it, or the path of a call that all may do. */
+  /** The entry of the right, or the path of a call open to all. */
   readonly entry: string
   readonly module: string | undefined
   readonly path: string
-  /** The path of the list whose records it writes; of a screen that is drawn by hand there is none. */
+  /** Path of the list whose records the call writes; `undefined` for custom screens. */
   readonly list: string | undefined
   readonly known: Known
-  /** It only asks whether a download would be refused; the download itself is another call. */
+  /** A check whether a download would be rejected; the download is logged separately. */
   readonly isTrial: boolean
 }
 
 const OF_RECORDS = ['id', 'ids', 'version']
 const OF_LISTS = ['page', 'limit', 'sort', 'order', 'zone', FILTER_MARK, ...Object.values(MARKS)]
 
-/** What the log tells of a call; `undefined` where it tells nothing: of reading, and of what no session asked. */
+/** Returns the operation to log; `undefined` for reads and calls without a session. */
 export function operationOf(request: FastifyRequest, prefix: string, rights: Rights): Operation | undefined {
   const access = accessOf(request)
   if (request.is404 || access === undefined || access === 'public') return undefined
@@ -49,23 +49,23 @@ export function operationOf(request: FastifyRequest, prefix: string, rights: Rig
   }
 }
 
-/** Whether it reads a sheet and keeps nothing of it. */
+/** Returns whether the call is a dry run of an import. */
 function isCheck(request: FastifyRequest): boolean {
   const mode = queryOf(request)[MARKS.importFile]
   return isPost(request) && mode !== undefined && mode !== String(IMPORT_MODES.take)
 }
 
-/** The name that the log has for checking what another call would do. */
+/** Returns the log name of a dry run. */
 export const checkOf = (entry: string): string => `${entry}~check`
 
-/** A screen that is drawn by hand has no columns: what its calls take stands with their rights. */
+/** Custom screens have no columns; their rights declare the input names. */
 const knownBy = ({ entry, resource, takes = [] }: Right): Known =>
   resource.view === undefined ? knownOf(resourceAt(resource.path), entry) : knownAmong([], takes)
 
 const downloadOf = (path: string, request: FastifyRequest): string =>
   `${path}#${queryOf(request)[MARKS.importTemplate] === undefined ? 'export' : 'import'}`
 
-/** Of a call that adds and edits, which it was. */
+/** Returns the entry for adding or editing of a call that does both. */
 function grantedBy(entries: readonly string[], { body }: FastifyRequest): string {
   const isEdit = typeof body === 'object' && body !== null && 'id' in body
   const [first = ''] = entries
@@ -74,7 +74,7 @@ function grantedBy(entries: readonly string[], { body }: FastifyRequest): string
 
 const NOTHING_MORE = knownAmong([])
 
-// What a resource has is the same with every call.
+// Known names are constant per resource and entry.
 const remembered = new WeakMap<Resource, Map<string, Known>>()
 
 function knownOf(resource: Resource, entry: string): Known {
@@ -90,14 +90,14 @@ function readKnown(resource: Resource, entry: string): Known {
   return knownAmong([...resource.columns.values(), ...(action?.fields.values() ?? [])])
 }
 
-// What not everybody who reads a list sees, such as the code that opens the gate, is not for the readers of the log either.
+// Columns that not every reader of a list may see, such as the pickup code, are hidden in the log too.
 function hidesFromLog(column: Column): boolean {
   return column.control === 'password' || isSecret(column) || column.personal === true
 }
 
 function knownAmong(named: readonly Column[], more: readonly string[] = []): Known {
   const columns = new Map(named.map((column) => [column.name, column]))
-  // A field of a dialog is called as the column that it is compared with.
+  // Dialog fields have the same name as their column.
   const hidden = new Set(named.filter(hidesFromLog).map(({ name }) => name))
   const seconds = named.flatMap(({ second }) => second ?? [])
   const others = new Set([...OF_RECORDS, ...OF_LISTS, ...seconds, ...more, 'file'])

@@ -1,5 +1,5 @@
-// Calls whose work has begun, and rows that wait to be written, so that no call waits for the log: a second at most, and until the
-// server stops. A row that cannot be written holds up no other; what a crash loses is lost (decisions 24 and 30).
+// Queue of running calls and unwritten rows, so that no call waits for the log. Rows are written every second and when the server stops. A row that
+// cannot be written does not block the rest; a crash loses unwritten rows (decisions 24 and 30).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Metric } from 'prom-client'
@@ -11,24 +11,24 @@ import { UNFINISHED } from './words.ts'
 import { LOGS_KEPT } from '#platform/safety/safety.ts'
 
 export interface OperationLog {
-  /** Takes a call down. Answers what is to be called with its outcome, once; the row is written after that. */
+  /** Opens an entry. The returned function must be called once with the outcome, after which the row is written. */
   begin(call: Call): (outcome: Outcome) => void
-  /** Writes down what waits, as far as the database takes it. */
+  /** Writes queued rows as far as the database accepts them. */
   flush(): Promise<void>
-  /** Waits for calls that have begun, then writes everything down: into the log of the server what the database does not take. */
+  /** Waits for running calls, then writes all rows; those that the database does not accept go to the server log. */
   stop(): Promise<void>
-  /** How many rows were stored, reduced or lost, and how many wait. */
+  /** Counts of stored, reduced, lost and queued rows. */
   readonly metrics: readonly Metric[]
 }
 
 interface Options {
-  /** How long a stop waits for calls that have begun, in milliseconds; as long again for the database. */
+  /** Milliseconds to wait for running calls; the same again for the database. */
   readonly patienceMs?: number
 }
 
 const EVERY_MS = 1000
 const MAX_BATCH = 500
-/** Beyond this, new rows go to the log of the server: a database that is away must not fill the memory. */
+/** Beyond this limit, new rows go to the server log, so that a missing database does not exhaust memory. */
 const MAX_WAITING = 20_000
 const STOP_PATIENCE_MS = 3_000
 const POLL_MS = 20
@@ -83,7 +83,7 @@ class Queue implements OperationLog {
   }
 
   flush(): Promise<void> {
-    // One that has not begun yet writes this, too.
+    // A scheduled write that has not started includes this row.
     if (!this.#isQueued) {
       this.#isQueued = true
       this.#running = this.#running
@@ -115,7 +115,7 @@ class Queue implements OperationLog {
     await purge(this.#db, OLD_OPERATIONS).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'old operations were not removed'),
     )
-    // What comes meanwhile waits for the next second: on a busy server there would be a commit for every few rows.
+    // Rows that arrive during a write are batched for the next second, to limit the number of commits.
     for (let left = this.#waiting.length; left > 0; ) {
       const size = Math.min(this.#batchSize, left)
       if (!(await this.#store(size))) return this.#yieldTurn(size)
@@ -124,7 +124,7 @@ class Queue implements OperationLog {
     }
   }
 
-  /** Stores as many of the first rows; where one of them is refused, the others all the same. False where the database is away. */
+  /** Stores the first rows; if one is rejected, the rest is still stored. Returns false if the database is unavailable. */
   async #store(size: number): Promise<boolean> {
     const batch = this.#waiting.slice(0, size)
     try {
@@ -160,7 +160,7 @@ class Queue implements OperationLog {
     return true
   }
 
-  // What failed for a reason that nobody knows is tried alone next time, and behind the others.
+  // A row that failed for an unknown reason is retried alone, after the rest.
   #yieldTurn(size: number): void {
     this.#batchSize = Math.max(1, size >> 1)
     if (size === 1) this.#waiting.push(...this.#waiting.splice(0, 1))
@@ -177,5 +177,5 @@ class Queue implements OperationLog {
   }
 }
 
-// The details of such an error hold the row.
+// The details of such an error contain the row.
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-// What people call the records that calls have written: by their numbers of business, `RZ2026…`, and not by those of their rows.
+// Names of written records: business numbers such as `RZ2026…` instead of row ids.
 import { sql } from 'kysely'
 import { isSecret } from '#engine/declare/columns/column.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -7,15 +7,15 @@ import { expressionAt } from '#engine/sql/expressions.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Operation } from './operation.ts'
 
-/** Records that are named one by one, and characters of all their names. */
+/** Maximum records named, and characters of all names. */
 const MAX_NAMED = 10
 const MAX_LENGTH = 220
 
 type Named = Pick<Operation, 'list' | 'written'>
 
 /**
- * The records of each operation as the log shows them, `RZ1, RZ2`; of many the first ones and how many there are, `RZ1, RZ2 … (52)`. A record that
- * is gone, or has no name, is shown by its number.
+ * Returns the records of each operation as text, `RZ1, RZ2`; of many the first ones with the count, `RZ1, RZ2 … (52)`. Deleted or unnamed records are
+ * shown by id.
  */
 export async function recordTexts(db: Db, operations: readonly Named[]): Promise<string[]> {
   const names = await namesOf(db, operations)

@@ -1,4 +1,3 @@
-// Writes rows of the operation log.
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
@@ -6,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import type { Operation } from './operation.ts'
 import { recordTexts } from './record-names.ts'
 
-/** Inserts them all or none; those that are stored already are left as they are. */
+/** Inserts all rows or none; rows that are already stored are not changed. */
 export async function insertOperations(db: Db, batch: readonly Operation[]): Promise<void> {
   const records = await recordTexts(db, batch)
   const rows = batch.map(({ at, list: _list, written: _written, ...row }, place) => ({
@@ -16,7 +15,7 @@ export async function insertOperations(db: Db, batch: readonly Operation[]): Pro
   }))
   const word = (kind: string) => sql`(
     select word.id from log_word as word where word.kind = ${kind} and word.name = row.${sql.id(kind)})`
-  // In a transaction, where what its foreign keys ask for each row is planned once.
+  // A transaction lets PostgreSQL plan foreign key checks once.
   await inTransaction(db, (tx) =>
     sql`
     insert into log_operate (call_id, uid, organisation_id, username, nick_name, module, action, method, api_path, params, records, result,
@@ -32,9 +31,9 @@ export async function insertOperations(db: Db, batch: readonly Operation[]): Pro
   )
 }
 
-// Data exceptions, violated constraints, limits of a row (SQLSTATE classes 22, 23, 54).
+// Data exceptions, integrity violations and row limits (SQLSTATE classes 22, 23, 54).
 const REFUSED_ROW = /^(22|23|54)/
 
-/** Whether an insertion failed because of what a row holds, and would fail again. */
+/** Returns whether an insert failed because of the row's contents, so that a retry would fail too. */
 export const isRefusedRow = (error: unknown): boolean =>
   error instanceof DatabaseError ? REFUSED_ROW.test(error.code ?? '') : error instanceof TypeError

@@ -1,5 +1,5 @@
-// The words of the log, kept in the database: a row names its operation by number, and is read in the reader's language for as long as
-// it is kept, also when the product has long forgotten that call.
+// Terms of the operation log are stored in the database: rows refer to them by id, and remain readable in the reader's language after a call was
+// removed from the product.
 import { ERRORS, EXPORT_PATHS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -12,11 +12,11 @@ export interface Word {
   readonly title: Title
 }
 
-/** The outcomes that are no error of the protocol. */
+/** Outcomes that are not error codes of the protocol. */
 export const DONE = 'done'
-/** It was done, and the caller was gone before the answer was sent. */
+/** The call succeeded, but the caller left before the response was sent. */
 export const UNANSWERED = 'unanswered'
-/** It had begun when the server stopped, and how it ended is not known here. */
+/** The call was running when the server stopped; its outcome is unknown. */
 export const UNFINISHED = 'unfinished'
 
 const OF_CALLS: Readonly<Record<string, Title>> = {
@@ -55,8 +55,8 @@ const OF_RESULTS: Readonly<Record<string, Title>> = {
 }
 
 /**
- * All of them, in one order, so that two servers that start together do not wait for each other.
- * @param calls what hand-written calls of other modules are called, by their paths
+ * Returns all terms in a fixed order, so that servers that start together do not deadlock. @param calls titles of hand-written calls of other modules
+ * by path
  */
 export function wordsOf({ modules, all }: Rights, calls: Readonly<Record<string, Title>> = {}): Word[] {
   const words: Word[] = [
@@ -87,13 +87,13 @@ const checkTitle = ({ zh, en, es, ja }: Title): Title =>
     `${ja}（確認のみ、保存なし）`,
   )
 
-// What filled a sentence when it was said is not kept.
+// Replaces the placeholders of error texts, whose values are not stored.
 const withoutValues = ({ zh, en, es, ja }: Title): Title => {
   const plain = (text: string) => text.replaceAll(/\{\w+\}/g, '…')
   return title(plain(zh), plain(en), plain(es), plain(ja))
 }
 
-/** Writes down those that are new or said in another way. */
+/** Inserts new terms and updates changed titles. */
 export async function keepWords(db: Db, words: readonly Word[]): Promise<void> {
   await sql`
     insert into log_word as kept (kind, name, title)

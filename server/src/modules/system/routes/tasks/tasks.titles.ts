@@ -1,4 +1,3 @@
-// What the calls of tasks are called.
 import { title } from '@cangdan/protocol'
 
 export const TASK_TITLES = {

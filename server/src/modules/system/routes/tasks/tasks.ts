@@ -1,4 +1,4 @@
-// What somebody reads of their own tasks, and how they stop one (decision 88).
+// Routes of the user's own bulk tasks: read and cancel (decision 88).
 import {
   type BulkResult,
   type ErrorCode,
@@ -26,7 +26,7 @@ export interface TaskRouteDeps {
   readonly resources: readonly Resource[]
 }
 
-/** `after`: the place of the last result that the caller has. */
+/** `after`: position of the last result that the caller has. */
 const infoQuery = idQuery.extend({ after: plainNumber.optional() })
 
 interface Line {
@@ -39,7 +39,6 @@ interface Line {
   is_cancelled: boolean
 }
 
-/** Registers TaskInfo and TaskCancel. */
 export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
   const access = 'signed-in'
   const titleOf = taskTitles(resources)
@@ -74,7 +73,7 @@ export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
   }
 }
 
-/** @throws Failure `not_found` for one of somebody else */
+/** @throws Failure `not_found` for a task of another account */
 async function taskOf(db: Db, id: number, accountId: number): Promise<Line> {
   const { rows } = await sql<Line>`
     select id, input, total, done, refused, end_time is not null as is_ended, cancel_time is not null as is_cancelled

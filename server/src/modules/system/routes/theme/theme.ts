@@ -1,10 +1,10 @@
-// The style sheet of the platform's own colours (U4). Anyone who looks at the login page reads it, so it says nothing else.
+// Public style sheet with the platform's own colours (U4). It contains nothing else, because the login page needs it.
 import { createHash } from 'node:crypto'
 import { DEFAULT_LOOK, isColour, type Look, lookSheet, THEME_SHEET } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 
-/** Registers `/custom-theme/theme/index.css`: each browser asks whether it has changed, and is answered with nothing where it has not. */
+/** Registers `/custom-theme/theme/index.css`, which browsers revalidate with an ETag. */
 export function themeRoute(app: FastifyInstance, db: Db): void {
   app.get(THEME_SHEET, { config: { access: 'public' } }, async (request, reply) => {
     const sheet = sheetOf(await readLook(db))
@@ -15,7 +15,7 @@ export function themeRoute(app: FastifyInstance, db: Db): void {
   })
 }
 
-// The product's own colours are in its own sheets, which are tuned by hand.
+// The default colours are in the product's own style sheets.
 const sheetOf = (look: Look): string =>
   JSON.stringify(look) === JSON.stringify(DEFAULT_LOOK) ? ':root {}\n' : lookSheet(look)
 
