@@ -1,4 +1,3 @@
-// Contents that an agreement rejects at its text field, without writing anything.
 import { type Answer, type RecordAnswer, richText, type Row } from '@cangdan/protocol'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'

@@ -18,7 +18,6 @@ export interface Published {
 
 const COLUMN = 'content'
 
-/** Returns the files of a text in order, with URLs for the reader. */
 export async function publishedFiles(
   db: Db,
   { call, id: row, files }: { readonly call: string; readonly id: number; readonly files: readonly number[] },

@@ -1,4 +1,3 @@
-// Columns of the indicators of a spec: name, required value, unit.
 export const INDICATOR = [
   { name: 'name', required: true, maxLength: 30 },
   { name: 'value', required: true, maxLength: 40 },

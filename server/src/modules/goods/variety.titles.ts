@@ -70,7 +70,6 @@ const GFEX: readonly Words[] = [
 export interface Variety {
   readonly code: number
   readonly exchange: number
-  /** In the exchange's own case. */
   readonly symbol: string
   readonly title: Title
 }

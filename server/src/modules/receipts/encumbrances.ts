@@ -1,4 +1,3 @@
-// Functions that lending provides for pledged receipts (port implemented in `modules/lending`).
 import type { Language } from '@cangdan/protocol'
 import { definePort } from '#engine/declare/port.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -12,7 +11,6 @@ export interface Encumbrances {
     unit: UnitOfWork['beyondScope'],
     move: { readonly parents: readonly number[]; readonly child: number; readonly operation: number },
   ) => Promise<void>
-  /** Returns the reason of a release as text. */
   readonly releaseReason: (reason: number, language: Language) => string
 }
 

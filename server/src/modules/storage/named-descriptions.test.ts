@@ -33,7 +33,6 @@ it('sends user-defined names uncompressed after the compressed part', async () =
     expect(short.bytes.length).toBeLessThan(plain.text.length / 3)
     return short.bytes.length
   }
-  // The first name repeats text of the description, the second does not.
   expect(await called('contact_phone, warehouse_name')).toBe(await called('qX7kZ0vB3nM9wT5yR1cL8pJ4hG2dF'))
 })
 

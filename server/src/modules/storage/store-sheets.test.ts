@@ -80,7 +80,6 @@ it('rejects approval without the picture of the licence', async () => {
   const { id } = await only()
   const { version } = await ok(platform.admin.get<{ version: number }>(INFO, { id: Number(id) }))
   expect(await refusal(approve(id, version))).toBe('license_missing')
-  // The form requires the picture with any change.
   const edited = await platform.admin.post('seller_p/store/StoreSave', { id, version, level: 3 })
   expect(edited).toMatchObject({ status: false, fields: { license_img: expect.any(String) } })
   const picture = await ok(platform.admin.upload('licence.png', drawn(1)))

@@ -120,7 +120,6 @@ describe('storage firm', () => {
     expect(await refusal(desk.admin.post('seller_p/store/StoreDisable', { id }))).toBe('invalid_input')
     await ok(desk.admin.post('seller_p/store/StoreDisable', { id, remark: 'its licence ran out' }))
     expect(await refusal(operator.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
-    // Its users may still correct data, but start nothing new.
     await ok(desk.change(id, { address: '3 号' }, operator))
     expect(await desk.house(id, {}, operator)).toMatchObject({ fields: { store_id: expect.any(String) } })
     await ok(desk.admin.post('seller_p/store/StoreEnable', { id }))

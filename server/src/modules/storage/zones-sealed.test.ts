@@ -23,7 +23,6 @@ const [manager, other] = [
   await platform.someone(desk.storeId, { apis }),
 ]
 let made = 0
-/** Creates a zone with a stock in hundredths of a tonne. */
 async function zoneWith(weight: number) {
   const { id } = await ok(
     manager.post<{ id: number }>(zone.calls.add, {
@@ -91,7 +90,6 @@ describe('zone', () => {
     expect(await statusOf(id)).toBe(4)
     await ok(step('Ask', id, other))
     await ok(step('Unseal', id, manager))
-    // The person who opened the zone may request it the next time.
     await ok(step('Seal', id))
     await ok(step('Ask', id, manager))
     expect(await step('Unseal', id, manager)).toMatchObject({ code: 'own_step' })

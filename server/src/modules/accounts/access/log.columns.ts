@@ -1,4 +1,3 @@
-// Columns shared by both logs: account and address.
 import type { ColumnSpec } from '#engine/declare/columns/column.ts'
 import { ORGANISATION } from '../organisation/organisation.scope.ts'
 
@@ -7,7 +6,6 @@ export const WHO_COLUMNS = {
   nick_name: { type: 'text', filter: true, width: 112 },
 } as const satisfies Record<string, ColumnSpec>
 
-/** Columns of both logs that are hidden by default. */
 export const WHOSE_COLUMNS = {
   uid: { type: 'number', filter: true, shown: false, width: 96 },
   organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false, width: 160 },

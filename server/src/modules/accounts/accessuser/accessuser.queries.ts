@@ -1,4 +1,3 @@
-// Columns of the account with the locked user name, if there is one.
 import { type RawBuilder, sql } from 'kysely'
 
 export const accountId = ofAccount('id')

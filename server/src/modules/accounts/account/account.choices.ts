@@ -31,7 +31,6 @@ async function memberRoleChoices(db: Db, reader: Reader): Promise<number[]> {
   return (await rolesWithin(db, reader)).filter((role) => !isAdminRole(role)).map(({ id }) => id)
 }
 
-/** The roles of an account: a filter of the list and a field of the form. */
 export const ROLES_COLUMN = {
   type: 'checkbox',
   offers: knownRoles,
@@ -41,10 +40,8 @@ export const ROLES_COLUMN = {
   filter: true,
 } as const satisfies ColumnSpec
 
-/** The roles column for accounts of members. */
 export const MEMBER_ROLES_COLUMN = { ...ROLES_COLUMN, offeredNow: memberRoleChoices } as const
 
-/** Returns the reader's own bank; for the platform, all banks. */
 export async function bankChoices(db: Db, { principal }: Reader): Promise<Option[]> {
   const isPlatform = principal.organisationKind === 'platform'
   const { rows } = await sql<Option>`

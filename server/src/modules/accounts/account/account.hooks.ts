@@ -139,7 +139,6 @@ async function organisationOf(
   return found
 }
 
-/** Returns the organisation and person columns of a new account. */
 async function placeOf(tx: Db, saving: AccountSaving, { id, kind }: Organisation): Promise<Outcome['set']> {
   const personId = await personOf(tx, whoIs(saving.values))
   const bank = kind === 'bank' ? await bankOfOperator(tx, personId) : undefined

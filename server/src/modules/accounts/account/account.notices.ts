@@ -37,7 +37,6 @@ const CONTENT = title(
   '心当たりがない場合は、すぐにパスワードを変更し、管理者に連絡してください。',
 )
 
-/** Notifies the owner that the second factor was turned on, off or reset, or that its recovery codes were replaced. */
 export const announceFactor = (
   unit: UnitOfWork,
   accountId: number,

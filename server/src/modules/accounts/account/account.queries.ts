@@ -22,7 +22,6 @@ export const hasFactor = sql`(exists (select from second_factor
 /** Always unbound until the WeChat plugin exists. */
 export const isBoundToWx = sql`0::smallint`
 export const boundToWxAt = sql`null::timestamptz`
-/** Value of write-only columns. */
 export const never = sql`''`
 
 /** `account.disabled` of an account that is disabled until it is enabled by hand. */

@@ -74,7 +74,6 @@ export const accountTitles = {
   ),
 } as const
 
-/** Titles of accounts with a second factor that an administrator may reset. */
 export const FACTOR_TITLES = {
   has_factor: title('两步验证', 'Two-step verification', 'Verificación en dos pasos', '2段階認証'),
   'has_factor.0': title('未开启', 'Off', 'Desactivada', '無効'),
@@ -93,7 +92,6 @@ export const FACTOR_TITLES = {
   ),
 } as const
 
-/** Titles of `account.position`. */
 export const POSITIONS = {
   1: title('客户经理', 'Account manager', 'Gestor de cuentas', '顧客担当'),
   2: title('风控', 'Risk', 'Riesgos', 'リスク管理'),

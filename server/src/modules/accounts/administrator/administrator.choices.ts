@@ -1,4 +1,3 @@
-// Returns the modules, actions or results of the log with their titles in the reader's language.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Reader } from '#engine/declare/columns/ref.ts'

@@ -1,11 +1,9 @@
-// Restricts steps of a bank to positions and approval limits.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { POSITIONS } from '../account/account.titles.ts'
 
-/** Values of `account.position`. */
 export const POSITION = { manager: 1, risk: 2, approver: 3, accountant: 4 } as const
 type Position = (typeof POSITION)[keyof typeof POSITION]
 

@@ -1,4 +1,3 @@
-// Rules between the limits and thresholds of a bank.
 import { ladderRules } from '#engine/declare/ladder.ts'
 
 /** Thresholds of loan over collateral value: the advance rate is below the warning line, which is below the close-out line (domain §2.1). */

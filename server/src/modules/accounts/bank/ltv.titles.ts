@@ -1,4 +1,3 @@
-// Hint under each field with a threshold of a loan.
 import { title } from '@cangdan/protocol'
 
 export const LTV_HINT = title(

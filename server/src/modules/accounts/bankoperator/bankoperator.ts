@@ -50,7 +50,6 @@ export const bankOperator = defineResource({
   actions: { ...ACCOUNT_ACTIONS, ...FACTOR_ACTIONS },
   sheetKey: { columns: ['username'], anyCase: true },
   titles: bankOperatorTitles,
-  // The first bank and the first role of a new platform.
   sample: {
     bank_id: 2,
     username: 'sample',

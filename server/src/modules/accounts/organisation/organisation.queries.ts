@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ORGANISATION_KINDS } from '#platform/identity/principal.ts'
 
-/** The wire number of the kind. */
 export const kindNumber = sql`array_position(array[${sql.join(ORGANISATION_KINDS.map((kind) => sql.lit(kind)))}], organisation.kind)::smallint`
 
 /** 1 if the organisation is also a supplier with a shop. */

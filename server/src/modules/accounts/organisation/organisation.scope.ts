@@ -2,7 +2,6 @@
 import type { RefSpec } from '#engine/declare/columns/ref.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 
-/** The owning organisation; empty if it was deleted. */
 export const ORGANISATION: RefSpec = { to: 'seller/organisation/OrganisationList', label: 'name' }
 
 const ofOrganisation = own('organisation_id')

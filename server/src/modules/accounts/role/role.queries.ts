@@ -4,9 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { TemplateKey } from './templates/role-templates.ts'
 
 export const operatorCount = sql`(select count(*) from account_role where account_role.role_id = role.id)`
-/** The key of the standard role that the role was created from. */
 export const templateKey = sql`(select role_template.key from role_template where role_template.role_id = role.id)`
-/** Values of `template_state`. */
 export const [SAME, DIFFERENT] = [1, 2]
 /** Compares the role's rights with those of the standard role in this release. */
 export const templateState = sql`(select
@@ -27,7 +25,6 @@ export async function isHolder(db: Db, roleId: number, personId: number): Promis
   return rows.length > 0
 }
 
-/** Grant lists as the driver returns them. */
 export interface StoredGrants {
   readonly path_arr: string[]
   readonly api_arr: string[]

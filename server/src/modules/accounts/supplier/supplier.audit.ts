@@ -15,7 +15,6 @@ const WORDS: Readonly<Record<number, readonly [zh: string, en: string]>> = {
   3: ['被退回修改', 'returned for changes'],
 }
 
-/** Mails the decision to the author, if an address is known. */
 async function writeOfDecision(tx: Db, { id, version, values }: SupplierRecord): Promise<void> {
   const [zh, en] = lookUp(WORDS, values.audit_status)
   const { site_url } = await recentSite(tx)

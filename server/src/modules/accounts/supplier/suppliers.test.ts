@@ -1,4 +1,3 @@
-// Shop data and the business of a disabled supplier (R14, D4, V11).
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { supplier } from './supplier.ts'

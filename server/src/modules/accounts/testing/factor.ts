@@ -5,7 +5,6 @@ import { ok, PASSWORD } from '#testing/test-platform.ts'
 
 const PERIOD = 30
 
-/** Returns the code of the current period, or of a later one. */
 export const codeOf = (secret: string, later = 0): string =>
   oneTimeCode(secret, Math.floor(Date.now() / 1000) + later * PERIOD)
 

@@ -20,20 +20,16 @@ interface ProofOptions {
 export const challenge = (app: FastifyInstance, { purpose = 'login', level = 3 }: ProofOptions = {}) =>
   ok(stranger(app).get<CaptchaAnswer>(GUARD_PATHS.captcha, { purpose, level }))
 
-/** Solves a new challenge for a user name or a phone. */
 export async function proof(app: FastifyInstance, name: string, options: ProofOptions = {}): Promise<Proof> {
   const asked = await challenge(app, options)
   return { captcha_id: asked.captcha_id, captcha: solveCaptcha(asked, name) }
 }
 
-/** Solves the challenge that precedes an SMS code. */
 export const smsProof = (app: FastifyInstance, phone: string) => proof(app, phone, { purpose: 'verify' })
 
-/** Sends one login request with additional body fields. */
 export const attempt = (app: FastifyInstance, username: string, password: string, more: object = {}) =>
   stranger(app).post<{ access_token: string }>(SESSION_PATHS.login, { username, password, ...more })
 
-/** Sends one login request with proof of work, whether required or not. */
 export async function proving(app: FastifyInstance, username: string, password: string) {
   return attempt(app, username, password, await proof(app, username))
 }

@@ -1,4 +1,3 @@
-// Helpers to create, read and change roles and operators in tests.
 import { plainText, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
 import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
@@ -47,7 +46,6 @@ export function kept(grants: Grants, prepare: () => Promise<void> = async () => 
 
 type Kept = ReturnType<typeof kept>
 
-/** Role helpers; the administrator is the default caller. */
 export function roleKeeping(here: Kept, name = 'made') {
   const { calls } = role
   let made = 0
@@ -75,7 +73,6 @@ export function roleKeeping(here: Kept, name = 'made') {
   }
 }
 
-/** Operator helpers, with sample roles. */
 export function operatorKeeping() {
   const here = kept({ apis: [...OPERATORS, listEntry(bank)] }, async () => {
     at.reader = await newRole([listEntry(bank)])

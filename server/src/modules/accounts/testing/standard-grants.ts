@@ -1,4 +1,3 @@
-// Returns the rights of a standard role in this release.
 import { menu } from '#modules/index.ts'
 import { registryOf } from '#modules/registry.ts'
 import type { Grants } from '#engine/declare/rights/grants.ts'
@@ -8,6 +7,5 @@ import { ROLE_TEMPLATE_KEYS, ROLE_TEMPLATES, type TemplateKey } from '../role/te
 export const standardGrants = (key: TemplateKey): Grants =>
   expandTemplate(ROLE_TEMPLATES[key], { menu, rights: registryOf().rights })
 
-/** Returns the keys of the standard roles that allow the call. */
 export const standardRolesWith = (entry: string): TemplateKey[] =>
   ROLE_TEMPLATE_KEYS.filter((key) => standardGrants(key).apis.has(entry))

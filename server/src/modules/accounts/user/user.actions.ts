@@ -1,4 +1,3 @@
-// One call disables, locks and enables a member (catalogue §3.5).
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -16,7 +15,6 @@ async function setDisabled(tx: Db, context: ActionContext): Promise<Outcome> {
   return { ...rest, set: { ...set, disabled: ENABLED } }
 }
 
-/** Permits the transitions of an account through this one call. */
 export const USER_STATES = {
   disabled: {
     ...ACCOUNT_STATES.disabled,

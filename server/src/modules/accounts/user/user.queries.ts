@@ -31,7 +31,6 @@ export async function rolesOf(tx: Db, accountId: number): Promise<number[]> {
   return rows.map(({ role_id }) => role_id)
 }
 
-/** Returns whether the member has an approved personal verification. */
 export async function isVerified(tx: Db, accountId: number): Promise<boolean> {
   const { rows } =
     await sql`select from user_auth where uid = ${accountId} and audit_status = 1 limit 1`.execute(tx)

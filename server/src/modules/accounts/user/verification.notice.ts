@@ -6,7 +6,6 @@ import { AUDIT } from '#engine/facets/audit.ts'
 import { writeTo } from '#modules/content/index.ts'
 import type { COMPANY_LIST, USER_AUTH_LIST } from '#modules/paths.ts'
 
-/** The page of a member's own submissions. */
 const PAGE = '/profile/papers'
 
 const HEADED: Readonly<Record<PaperKind, Readonly<Record<number, Title>>>> = {
@@ -69,7 +68,6 @@ const refused = (reason: string) =>
 
 type Papers = LockedRecord<typeof COMPANY_LIST | typeof USER_AUTH_LIST>
 
-/** Returns a function that notifies the member of the decision. */
 export const noticeOf =
   (kind: PaperKind) =>
   async (

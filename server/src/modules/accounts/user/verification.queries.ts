@@ -17,7 +17,6 @@ const ofMember = (table: 'user_auth' | 'company', column: 'nick_name' | 'phone')
 export const nickName = ofMember('user_auth', 'nick_name')
 export const phone = ofMember('user_auth', 'phone')
 
-/** Name of the member's verified company. */
 export const companyName = sql`coalesce((
   select own.company_name from company own where own.uid = account.id and own.audit_status = 1 and own.superseded_by is null), '')`
 

@@ -1,4 +1,3 @@
-// Types of feedback by number.
 import { title, type Title } from '@cangdan/protocol'
 
 export const FEEDBACK_TYPES: Readonly<Record<1 | 2 | 3 | 4 | 5, Title>> = {

@@ -21,7 +21,6 @@ const MINI_PROGRAM = title('小程序', 'Mini program', 'Miniprograma', 'ミニ�
 const APP = title('APP', 'App', 'Aplicación', 'アプリ')
 const TERMINAL = title('终端', 'Device', 'Dispositivo', '端末')
 
-/** Titles of both columns. */
 export const TERMINAL_TITLES = {
   device: TERMINAL,
   'device.1': PC,

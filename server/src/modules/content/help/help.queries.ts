@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** The top-level category. */
 export const topClass = sql`(select coalesce(pid, id) from help_class where help_class.id = help.class_id)`
 
-/** Number of times that the article was opened. */
 export const viewCount = sql`(
   select coalesce(sum(times), 0)::bigint from help_read where help_read.help_id = help.id)`
 
-/** Returns the top-level categories. */
 export async function topClassesOfHelp(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(
@@ -25,7 +22,6 @@ interface Line {
   readonly pid: number | null
 }
 
-/** Returns both levels of categories. */
 export async function classNodes(db: Db, _reader: Reader, most: number): Promise<TreeNode[]> {
   const { rows } = await sql<Line>`
     select id, name as label, pid from help_class order by sort desc, name, id`.execute(db)

@@ -1,4 +1,3 @@
-// A help article in a category, readable by every signed-in user while it is shown.
 import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

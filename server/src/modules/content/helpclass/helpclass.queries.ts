@@ -2,10 +2,8 @@ import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Articles directly in this category. */
 export const helpCount = sql`(select count(*) from help where help.class_id = help_class.id)`
 
-/** Returns the top-level categories, which may contain others. */
 export async function topClasses(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(

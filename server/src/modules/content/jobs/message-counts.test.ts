@@ -1,4 +1,3 @@
-// Counts of accounts that a message has reached (R11).
 import { type RecordAnswer, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { pino } from 'pino'

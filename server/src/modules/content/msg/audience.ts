@@ -1,6 +1,5 @@
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 
-/** All users of any organisation. */
 export const TO_ALL = 0
 
 /** Kinds of organisation by `receive_type`. */

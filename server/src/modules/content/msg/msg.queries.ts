@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-/** Number of readers. */
 export const readCount = sql`(
   select count(*) from msg_recipient where msg_recipient.msg_id = msg.id and msg_recipient.read_time is not null)`
 

@@ -19,12 +19,10 @@ export const MSG_STATUS = { draft: 0, sent: 1, recalled: 2, scheduled: 3 } as co
 const { draft, sent, recalled, scheduled } = MSG_STATUS
 const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3, mail: 4 } as const
 const TO_CHOSEN = 9
-/** Message type for business events. */
 const BUSINESS = 2
 const ALERT = 3
 export const MSG_LIST = 'seller/content/MsgList'
 type MsgRecord = LockedRecord<typeof MSG_LIST>
-/** Maximum characters of a message. */
 export const MAX_CONTENT = 500
 
 /** Selects the enabled accounts that a message is for. Requires the tables `account` and `organisation`. */
@@ -95,22 +93,18 @@ async function mail(
   )
 }
 
-/** Marks a scheduled message as sent if all recipients have been disabled. */
 export const TO_NOBODY: Outcome = { set: { status: sent, send_time: dbNow } }
 
 interface Letter {
   readonly accounts: readonly number[]
   readonly title: Title
   readonly content: Title
-  /** Marks a present or imminent failure. */
   readonly isAlert?: true
-  /** The page that the message links to. */
   readonly path?: string
 }
 
 const cut = (text: string) => text.slice(0, MAX_CONTENT)
 
-/** Returns the enabled accounts of the organisations that a query selects. */
 export async function peopleOf(tx: Db, organisations: RawBuilder<unknown>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select account.id from account
@@ -125,7 +119,6 @@ export async function writeTo(
 ): Promise<void> {
   const written = title(cut(content.zh), cut(content.en), cut(content.es), cut(content.ja))
   const set = {
-    // Shown in the list of messages.
     title: headed.zh,
     content: written.zh,
     words: sql`${JSON.stringify({ title: headed, content: written })}::jsonb`,
@@ -139,7 +132,6 @@ export async function writeTo(
   await unit.change(record, { verb: 'send', ...((await deliver(unit.tx, record)) ?? TO_NOBODY) })
 }
 
-/** Sends the message, or schedules it for its time. */
 async function send(tx: Db, record: MsgRecord): Promise<Outcome> {
   const { send_type: channels, send_time } = record.values
   if (channels.includes(CHANNEL.officialAccount)) throw new Failure('msg_without_plugin')
@@ -149,7 +141,6 @@ async function send(tx: Db, record: MsgRecord): Promise<Outcome> {
   return outcome
 }
 
-/** True if a scheduled message is due. */
 export const isMessageDue = sql<boolean>`msg.status = ${sql.lit(scheduled)} and msg.send_time <= now()`
 
 export const MSG_ACTIONS = {

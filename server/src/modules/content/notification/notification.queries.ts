@@ -7,6 +7,5 @@ export const addName = sql`(
      and record_history.verb = 'add'
    limit 1)`
 
-/** Number of readers. */
 export const viewCount = sql`(
   select count(*) from notification_read where notification_read.notification_id = notification.id)`

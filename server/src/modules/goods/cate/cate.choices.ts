@@ -24,7 +24,6 @@ export async function cateNodes(db: Db): Promise<TreeNode[]> {
   return below(null)
 }
 
-/** A sample value for import templates. */
 export const CATE_SAMPLE = title(
   '有色金属 / 铜',
   'Non-ferrous metals / Copper',
@@ -32,7 +31,6 @@ export const CATE_SAMPLE = title(
   '非鉄金属 / 銅',
 )
 
-/** Returns the tree as options of a form. */
 export async function cateChoices(db: Db): Promise<Cascade[]> {
   const chosen = ({ id, label, children = [] }: TreeNode): Cascade =>
     children.length === 0

@@ -2,7 +2,6 @@ import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Returns the top-level categories, which may contain others. */
 export async function parentChoices(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select id as value, cate_name as label from good_cate

@@ -1,4 +1,3 @@
-// The grade factor multiplies the value of goods in every valuation after a second person approved it.
 import { dayText, type FinancingQuote, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -10,10 +10,8 @@ import { HISTORY_LIST, PRICE_LIST } from '#modules/paths.ts'
 import { specOf } from '../price/price-rows.queries.ts'
 import { partsOf, refreshCurrentPrice, submittersOf } from './price-history.queries.ts'
 
-/** Value of `status` for a voided row. */
 export const VOID = 2
 
-/** Locks all rows in force of the same price. */
 export async function lockParts(unit: UnitOfWork, id: number): Promise<void> {
   const parts = await partsOf(unit.tx, id)
   // Includes the requested row even if it is no longer in force, to keep the lock order.

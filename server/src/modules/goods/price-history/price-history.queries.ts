@@ -40,7 +40,6 @@ export const isPriceOutdated = sql<boolean>`good_spec.price_time is distinct fro
    order by history.region_id is null desc, history.valid_from desc
    limit 1)`
 
-/** Updates the current price of the spec and its goods. */
 export async function refreshCurrentPrice(tx: Db, specId: number): Promise<void> {
   await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
   touchLists(tx, [SPEC_LIST, GOOD_LIST])

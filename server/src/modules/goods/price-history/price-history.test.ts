@@ -19,7 +19,6 @@ interface Step {
   readonly price: number
   readonly from: number
   readonly length: number | undefined
-  /** Region of the price: nationwide, Shanghai or Pudong. */
   readonly region: Region
   /** Voids the earlier price with this number modulo the count, instead of approving another one. */
   readonly voids: number | undefined
@@ -38,7 +37,6 @@ interface Effective {
   readonly from: number
 }
 
-/** Holds the price in force for each day. */
 class Days {
   days: (Effective | undefined)[] = Array.from({ length: LAST + 1 }, () => undefined)
 

@@ -192,7 +192,6 @@ describe('corrected cells', () => {
       corrections: { cells: { 2: { 6: '6000' } } },
     })
     expect(corrected).toMatchObject({ fail: 0, success: 2, corrected: 1 })
-    // Corrections are validated like other cells.
     const wrong = await bring(LINES, { mode: IMPORT_MODES.try, corrections: { cells: { 2: { 6: 'y' } } } })
     expect(wrong.errors).toMatchObject([{ row: 2, column: 6, value: 'y' }])
   })

@@ -1,4 +1,3 @@
-// Builds contract codes for spreadsheets that name the goods and the delivery month in separate columns.
 import { VARIETIES } from '../variety.titles.ts'
 
 /** Names used by exchanges that differ from the titles of the varieties. */

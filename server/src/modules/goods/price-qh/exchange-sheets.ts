@@ -86,7 +86,6 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
       ...LEFT_OUT('商品名称', '前收盘价', '涨跌', '涨跌1', '持仓量变化', '隐含波动率'),
       交割月份: 'contract_code',
     },
-    // Guangzhou, like Dalian formerly, has the goods and the month in separate columns.
     beside: { field: 'contract_code', title: '商品名称', join: contractIn },
   },
   {

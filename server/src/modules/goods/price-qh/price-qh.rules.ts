@@ -25,7 +25,6 @@ const CONTRACT = /^([A-Za-z]{1,2})\d{1,2}(\d{2})$/
 /** Contracts whose variety is a Chinese name (`contractIn`). */
 const NAMED = /^(\p{Script=Han}[^\d]*)\d{3,4}$/u
 const SYMBOLS = new Set(VARIETIES.map(({ symbol }) => symbol.toLowerCase()))
-/** Error values that point to the confirmation field. */
 const CONFIRMING = { other: 'is_confirmed' } as const
 
 /** Checks the delivery month, the variety, the trading day and the range of prices. */
@@ -91,7 +90,6 @@ function settlementFaults({ settle_price, high_price, low_price, is_confirmed }:
 /** Value of `is_confirmed` for a change of contract on that day (decision 115). */
 export const OTHER_CONTRACT = 2
 
-/** Returns whether the row is confirmed, or marked as a change of contract. */
 const saysSo = (said: WireValue | undefined): boolean => typeof said === 'number' && said > 0
 
 const known = (price: WireValue | undefined): number | undefined =>

@@ -84,7 +84,6 @@ it('stores missing lots as unknown and 0 as no trade', async () => {
   ])
   await sheet(['合约代码,交易日,结算价,成交量', 'pb2407,2024-03-01,16000,'], { existing: 'overwrite' })
   expect((await lots())[2]).toEqual([null, 0])
-  // Dashes mean unknown; the main contract is the one with an open interest.
   const dashes = [
     '合约代码,交易日,结算价,成交量,持仓量',
     'pb2409,2024-03-01,16000,--,-',

@@ -9,7 +9,6 @@ import type { Db } from '#platform/database/database.ts'
 
 /** Created by `create_trial_table` until the transaction ends. */
 const ROWS = sql.id('trial_rows')
-/** Maximum cached values per column. */
 const MAX_CACHED = 5_000
 /** SQLSTATE classes of invalid values and constraint violations. */
 const OF_ROWS = /^2[23]/
@@ -118,7 +117,6 @@ const DOUBTED = sql`
 interface StoredColumn {
   readonly name: string
   readonly type: string
-  /** A PostgreSQL array literal. */
   readonly array: string
 }
 

@@ -61,7 +61,6 @@ it('has a preview with samples of its columns', async () => {
     sheets: [],
     sheet: null,
     heading: 1,
-    // No profile recognises more of these titles than the resource itself.
     profile: null,
     columns: [
       { column: 1, title: 'date', field: 'trade_date', samples: ['2023-08-24', '2023-08-25', '2023-08-28'] },

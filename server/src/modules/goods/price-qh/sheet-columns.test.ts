@@ -1,4 +1,3 @@
-// Mapping of spreadsheet columns to fields.
 import type { ImportMapping } from '@cangdan/protocol'
 import * as SheetJs from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'

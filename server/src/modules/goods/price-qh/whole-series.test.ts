@@ -17,7 +17,6 @@ interface Series {
   readonly file: string
   readonly contract: string
   readonly variety: number
-  /** Unlikely days with their confirmation value. */
   readonly unlikely: Readonly<Record<string, number>>
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PriceReviewRule } from '../domain/price-review.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** The latest version. */
 export const IN_FORCE = sql`(select id from price_rule_version order by id desc limit 1)`
 export const RATE_IN_FORCE = sql`(select max_change_rate from price_rule_version order by id desc limit 1)`
 export const IN_FORCE_SINCE = sql`(select effective_time from price_rule_version order by id desc limit 1)`

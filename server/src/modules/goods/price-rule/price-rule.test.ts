@@ -29,7 +29,6 @@ const ruleOf = async (id: number) =>
     )
   ).rows[0]
 
-/** Puts a rate into force. */
 async function put(figure: number): Promise<void> {
   await ok(save(await someone(), figure))
   await ok(decide(await someone(), 1))

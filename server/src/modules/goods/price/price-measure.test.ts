@@ -6,7 +6,6 @@ import { withPriceDesks } from '../testing/price-desk.ts'
 
 const here = withPriceDesks()
 
-/** Inserts consecutive daily prices without approvals. */
 async function addDays(
   db: Db,
   specId: number,
@@ -113,7 +112,6 @@ describe('order of reference prices (decision 21)', () => {
                generate_series(1, 60) n, lateral (select date '2001-01-01' + (n * 17 % 83) as day) days`.execute(
         tx,
       )
-      // One region has no futures prices, another has only voided ones.
       await sql`update good_price_history set status = 3 where spec_id = ${specId} and region_id = 440000`.execute(
         tx,
       )

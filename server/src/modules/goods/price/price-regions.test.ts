@@ -85,7 +85,6 @@ describe('regional price', () => {
       here.platform.admin.get<Row[]>(LIST, { page: 1, good_id: desk.goodId, sort: 'id', order: 'true' }),
     )
     expect(rows.map(({ region }) => region)).toEqual([null, [SHANGHAI], [SHANGHAI, PUDONG]])
-    // Both Beijing and Liaoning have a place with this name.
     const wrong = [`${desk.inSheets},朝阳,100.00,${dayOf(4)},合同`]
     expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(wrong)))).toMatchObject({
       kept: false,

@@ -7,7 +7,6 @@ type Priced = 'good_price' | 'good_price_history'
 export const specName = (table: Priced): RawBuilder<unknown> =>
   sql`(select good_spec.spec_name from good_spec where good_spec.id = ${sql.ref(`${table}.spec_id`)})`
 
-/** The unit that the price refers to. */
 export const unitOf = (table: Priced): RawBuilder<unknown> =>
   sql`(select good.unit from good where good.id = ${sql.ref(`${table}.good_id`)})`
 

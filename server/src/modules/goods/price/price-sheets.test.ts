@@ -18,7 +18,6 @@ describe('import of prices', () => {
     const desk = await priced()
     const day = (place: number) =>
       new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
-    // Every tenth price needs a second auditor.
     const lines = Array.from({ length: 60 }, (_, place) =>
       [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
     )

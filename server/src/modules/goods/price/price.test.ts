@@ -1,4 +1,3 @@
-// Prices are approved by other people, by two after a large change, once, and then are final.
 import { type BulkResult, type Row, type TableMeta } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -20,5 +20,4 @@ export const SOURCE_OPTIONS = [1, 2, 3, 4] as const
 
 export const REGION_TITLES = { region: title('地区', 'Region', 'Región', '地域') } as const
 
-/** Title of a void in the history. */
 export const VOIDED_TITLE = { 'history.void': title('作废', 'Voided', 'Anulado', '無効化') } as const

@@ -9,7 +9,6 @@ interface Line {
   readonly spec_name: string
 }
 
-/** A sample value for import templates. */
 export const GOOD_SAMPLE = title(
   '电解铜 / 1#',
   'Copper cathode / No. 1',

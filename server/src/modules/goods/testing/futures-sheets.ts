@@ -1,4 +1,3 @@
-// Writes price files as exchanges do, and reads them like an import.
 import * as SheetJs from '@e965/xlsx'
 import type { ImportMapping } from '@cangdan/protocol'
 import { READ_LIMITS, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
@@ -25,7 +24,6 @@ export function xls(
   return SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
 }
 
-/** Returns the fields and records of a file, and the other results of the reader. */
 export const readFutures = (bytes: Uint8Array, mapping: ImportMapping = {}) =>
   onDisk(bytes, async (path) => {
     const table = await openTable((wanted) => readBook(path, READ_LIMITS, wanted), futures, mapping)
@@ -40,7 +38,6 @@ export const readFutures = (bytes: Uint8Array, mapping: ImportMapping = {}) =>
     }
   })
 
-/** Returns the contracts that pass the filters, and the rows that each filter removed. */
 export const filterFutures = (rows: readonly (readonly Given[])[], mapping: ImportMapping = {}) =>
   onDisk(xls({ S: [['合约', '日期', '持仓量'], ...rows] }), async (path) => {
     const open = () => openTable((name) => readBook(path, READ_LIMITS, name), futures, mapping)

@@ -21,12 +21,10 @@ export interface Submitted {
   readonly day: number
   readonly until?: number
   readonly source?: number
-  /** `[310000]`, `[310000, 310115]`; omitted for nationwide. */
   readonly region?: readonly number[]
 }
 
 export interface PriceDesk {
-  /** Name of the spec in spreadsheets. */
   readonly inSheets: string
   readonly goodId: number
   readonly specId: number
@@ -35,9 +33,7 @@ export interface PriceDesk {
   readonly submit: (submitted: Submitted) => Promise<number>
   readonly read: (id: number) => Promise<{ version: number; row: Row }>
   readonly decide: (who: SignedIn, id: number, decision: number) => Promise<Answer<unknown>>
-  /** Approves with as many auditors as needed. */
   readonly approve: (id: number) => Promise<void>
-  /** Returns all history rows, the oldest first. */
   readonly history: () => Promise<Row[]>
 }
 
@@ -91,7 +87,6 @@ export async function priceDesk(platform: TestPlatform, name = 'Copper'): Promis
   }
 }
 
-/** Creates a platform for the tests of a file, and fixtures with their own goods. */
 export function withPriceDesks() {
   let platform: TestPlatform
   let made = 0
@@ -103,7 +98,6 @@ export function withPriceDesks() {
     made += 1
     return priceDesk(platform, `Goods ${made}`)
   }
-  /** Creates a fixture whose spec has a price of 100.00 from its first day on. */
   async function priced(): Promise<PriceDesk> {
     const desk = await aDesk()
     await desk.approve(await desk.submit({ price: 100_00, day: 0 }))

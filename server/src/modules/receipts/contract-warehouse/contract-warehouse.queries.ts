@@ -62,7 +62,6 @@ export const pledgedTo = ofFirstPledge(sql.ref('financing.due_date'))
 export const issueName = sql`(
   select issuer.nick_name from account issuer where issuer.id = receipt.audit_by and receipt.life <> 0)`
 
-/** Time of the last count or inspection. */
 export const inspectTime = sql`(
   select lot.counted_time from lot where lot.id = receipt.lot_id)`
 

@@ -5,7 +5,6 @@ const WHOLE = 10_000n
 
 /** All weights in hundredths of a tonne. */
 export interface LotWeights {
-  /** The sum of the lot's movements. */
   readonly book: number
   /** Weight at the last count plus later movements. */
   readonly counted: number

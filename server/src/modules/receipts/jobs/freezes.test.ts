@@ -28,7 +28,6 @@ async function frozen(weight = 30_00) {
   const files = [await weighNote(asker)]
   return { receipt, id: await asked(asker, FREEZE, receipt, { weight, files }) }
 }
-/** Moves the times of the request into the past, bypassing triggers. */
 const later = (id: number, seconds: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -12,7 +12,6 @@ import { jobDeps } from '#testing/job-deps.ts'
 const { platform, desk } = await withDesk(releaseDesk)
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
-/** Sets the end of storage to a number of days from today, bypassing triggers. */
 const endsIn = (receipt: number, days: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -33,7 +32,6 @@ it('notifies bank and holder of the end of storage once per stage, and releases 
   expect(await alertsOf(receipt)).toMatchObject([
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('将于') as string },
   ])
-  // Messages are translated in list and detail.
   for (const [lang, words] of [
     ['zh', /^质押仓单 .* 储存期将于 .* 届满$/],
     ['en', /^Storage of pledged receipt .* ends on /],

@@ -16,7 +16,6 @@ const isDue = sql<SqlBool>`
     select from receipt_alert alert
      where alert.receipt_id = receipt.id and alert.storage_end = receipt.storage_end and alert.days = ${stage})`
 
-/** Returns the number of receipts with a notice. */
 export function alertEndingStorage({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,
@@ -70,7 +69,6 @@ const ended = (no: string, day: string) => ({
   ),
 })
 
-/** Selects the holder and the pledgee banks. */
 const concerned = (receiptId: number) => sql`
   select holder_id from receipt where receipt.id = ${receiptId}
   union select bank_id from pledge where receipt_id = ${receiptId} and pledge_state <= 2`

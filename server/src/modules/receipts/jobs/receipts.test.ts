@@ -9,7 +9,6 @@ import { jobDeps } from '#testing/job-deps.ts'
 const { platform, desk } = await withDesk(receiptDesk)
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
-/** Runs a statement without triggers, to simulate the passage of time. */
 const turnBack = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -11,7 +11,6 @@ import { LIFE } from '../receipt/receipts.weights.ts'
 const storageHasEnded = sql<SqlBool>`
   receipt.life = 1 and receipt.storage_end < (now() at time zone 'Asia/Shanghai')::date`
 
-/** Returns the number of expired receipts. */
 export function expireReceipts({ db, log, registry }: JobDeps): Promise<number> {
   return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,

@@ -12,7 +12,6 @@ const DELIVERY = 6
 const now = () => Math.floor(Date.now() / 1000)
 const counted = (lot: number, weight_after: number, count_time: number) =>
   desk.write({ record_type: 6, lot_id: lot, weight_after, count_method: 1, count_time })
-/** Changes the time of an existing count. */
 const retimed = (id: number, by: string) =>
   sql.raw(`update contract_record set count_time = count_time + interval '${by}' where id = ${id}`)
 async function delivered(receipt: number, weight: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Returns the persons who submitted the last count of a lot. */
 export async function countedBy(tx: Db, lotId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ persons: number[] }>`
     select to_json(root_persons(submit_person_ids)) as persons from contract_record

@@ -17,9 +17,7 @@ import { countedBy, countedByAnother } from './lot.queries.ts'
 import { lotTitles } from './lot.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
-/** Columns that describe the goods, included in the ledger. */
 const GOODS = { type: 'text', inLedger: true, shown: false, width: 112 } as const
-/** `kind` of a movement that corrects the books. */
 const ADJUSTMENT = 4
 
 export const lot = defineResource({

@@ -54,7 +54,6 @@ describe('pieces of a lot', () => {
       code: 'lot_pieces_short',
       message: refusal,
     })
-    // The rejected draft is still pending and reserves its weight.
     await desk.issued(lot, 20_00, { quantity: 4 })
   })
 

@@ -1,4 +1,3 @@
-// Notifies banks with a pledge on a receipt after a delivery of unpledged goods.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'

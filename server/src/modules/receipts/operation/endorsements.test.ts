@@ -27,7 +27,6 @@ const entriesOf = async (stream: string) => {
   )
   return rows.map(({ kind }) => kind)
 }
-/** Returns the recipients of messages about an operation, with their titles. */
 const noticesOf = async (id: number) => {
   const { rows } = await sql<{ organisation: number; title: string }>`
     select distinct msg.id, organisation_id as organisation, title
@@ -35,7 +34,6 @@ const noticesOf = async (id: number) => {
      where jump_path = ${`/pledge/operation/look/${id}`} order by msg.id`.execute(platform.db)
   return rows.map(({ organisation, title }) => [organisation, title.replace(/CZ\d+/, 'CZ')])
 }
-/** Returns the actions of an operation in the user's task queue. */
 const stepsFor = async (who: SignedIn, id: number) =>
   (await ok(who.get<DeskAnswer>(DESK_PATH))).items.find(
     (item) => item.list === OPERATION_LIST && item.id === id,

@@ -40,7 +40,6 @@ describe('requested freeze', () => {
       code: 'freeze_waits',
       message: expect.stringContaining('有 30.00 吨已暂时冻结，等待第二人决定') as string,
     })
-    // The holder sees the temporary freeze.
     expect(await wordsOf(id, desk.owner)).toContain('暂时冻结')
     await ok(step(desk.risk[1], 'Decide', operation))
     expect(await receiptOf(id)).toMatchObject({ frozen_free: 30_00, free_weight: 20_00 })

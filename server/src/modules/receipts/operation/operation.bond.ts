@@ -1,4 +1,3 @@
-// The bond for a receipt that replaces a lost one.
 import { bondFor, worthOf } from '../domain/worth.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'

@@ -81,7 +81,6 @@ type Own = Partial<ReceiptRecord['values']>
 
 interface Child {
   readonly weights: ReceiptWeights
-  /** Columns with a value other than the parent's. */
   readonly own: Own
 }
 
@@ -120,14 +119,12 @@ async function become(
   for (const each of drafts) await issue(effect, parents[0], each)
 }
 
-/** Null if one of the values is null. */
 const sumOf = (all: readonly ReceiptRecord[], name: 'remaining_quantity' | 'insure_amount'): number | null =>
   all.reduce<number | null>(
     (sum, { values: { [name]: value } }) => (sum === null || value === null ? null : sum + value),
     0,
   )
 
-/** Each file once, the oldest first. */
 const papersOf = (all: readonly ReceiptRecord[], name: (typeof PAPERS)[number]): readonly FileRef[] => {
   const files = new Map(all.flatMap(({ values }) => values[name]).map((file) => [file.id, file]))
   return [...files.values()].slice(0, MAX_PAPERS)
@@ -163,11 +160,9 @@ const VERBS: Readonly<Record<number, string>> = {
   [LIFE.replaced]: 'replace',
 }
 
-/** File columns of the goods. */
 const PAPERS = ['quality_reports', 'weigh_notes'] as const
 const MAX_PAPERS = 9
 
-/** Columns copied from the parent. */
 const INHERITED = [
   'class',
   'medium',
@@ -199,7 +194,6 @@ const INHERITED = [
   ...PAPERS,
 ] as const
 
-/** Columns of a child in the ledger. */
 const STATED = [
   'contract_no',
   'store_id',

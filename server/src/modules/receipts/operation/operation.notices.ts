@@ -8,7 +8,6 @@ import { OPERATION, REPOINTING, STATE } from './operation.kinds.ts'
 import type { OperationRecord } from '#modules/paths.ts'
 
 interface Notice {
-  /** Column of the recipient organisation. */
   readonly to: 'store_id' | 'to_id' | 'holder_id' | 'bank_id'
   readonly title: (no: string) => Title
   readonly content: Title
@@ -83,7 +82,6 @@ const OF_ENDORSEMENTS: Notices = {
   },
 }
 
-/** Messages for splits and mergers that need a bank's consent. */
 const OF_PLEDGED: Notices = {
   [STATE.asked]: {
     to: 'bank_id',

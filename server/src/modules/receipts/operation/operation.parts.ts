@@ -7,7 +7,6 @@ import type { ReceiptRecord } from '#modules/paths.ts'
 export const mostToSplit = (weights: ReceiptWeights): number =>
   weights.pledged > 0 ? availableOf(weights) : weights.remaining - 1
 
-/** Builds the failure for a weight that is too large. */
 export const notSoMuch = (weights: ReceiptWeights, asked: number): Failure =>
   new Failure('receipt_not_free', {
     values: {

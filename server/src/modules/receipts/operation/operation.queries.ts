@@ -5,7 +5,6 @@ import type { ReceiptRecord } from '#modules/paths.ts'
 
 export const askName = sql`(
   select actor.nick_name from account actor where actor.id = receipt_operation.add_by)`
-/** The person of the final action of any kind. */
 export const finishName = sql`(
   select actor.nick_name from account actor
    where actor.id = coalesce(receipt_operation.accept_by, receipt_operation.execute_by, receipt_operation.decide_by,
@@ -71,7 +70,6 @@ export async function latestAgreement(
   return rows[0]
 }
 
-/** Returns the kind of organisation of the author. */
 export async function askerOf(tx: Db, operationId: number): Promise<OrganisationKind | undefined> {
   const { rows } = await sql<{ kind: OrganisationKind }>`
     select organisation.kind from receipt_operation
@@ -88,7 +86,6 @@ export async function heldOf(tx: Db, receipts: readonly number[]): Promise<numbe
   return rows[0]?.held ?? 0
 }
 
-/** Returns freezes of a receipt that were not decided in time. */
 export async function overdueFreezes(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from receipt_operation
@@ -105,7 +102,6 @@ export async function overduePickups(tx: Db, receiptId: number): Promise<readonl
   return rows.map(({ id }) => id)
 }
 
-/** Records which receipts the children replace. */
 export async function rememberLineage(
   tx: Db,
   operationId: number,

@@ -17,7 +17,6 @@ export interface Effect {
   readonly receipt: ReceiptRecord
 }
 
-/** Builds the failure with the pledged, frozen and earmarked weights. */
 export const encumbered = (receipt: ReceiptRecord): Failure => {
   const { pledged, frozenFree, frozenPledged, earmarkedFree, earmarkedPledged } = weightsOf(receipt)
   return new Failure('receipt_encumbered', {
@@ -70,7 +69,6 @@ export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
     throw new Failure('exchange_receipt', { values: { no: numberOf(receipt) } })
 }
 
-/** Returns whether the holder is not the depositor. */
 export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_id !== values.depositor_id
 
 /** The cancellation of an endorsed receipt has to be requested by its holder (decision 299). @throws Failure `holder_consents` */
@@ -105,7 +103,6 @@ export function assertFreezable(receipt: ReceiptRecord, asked: number, isPledged
     })
 }
 
-/** Returns the column that a freeze or unfreeze changes. */
 export const frozenColumn = (operation: {
   readonly of_pledged: number | null
 }): 'frozen_pledged' | 'frozen_free' => (operation.of_pledged === 1 ? 'frozen_pledged' : 'frozen_free')

@@ -137,9 +137,7 @@ export const operation = defineResource({
       shown: false,
       width: 112,
     },
-    // Weight held by an undecided freeze.
     kept_weight: { type: 'hide', list: false },
-    // Time at which an undecided freeze lapses.
     freeze_end: { type: 'datetime', shown: false },
     state: {
       type: 'select',

@@ -1,4 +1,3 @@
-// Guards of domain §3.2 against changes since the request.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { picture } from '#testing/files/pictures.ts'

@@ -47,7 +47,6 @@ describe('endorsement', () => {
     expect(await receiptOf(id)).toMatchObject({ holder_id: desk.ownerId, controller_id: desk.ownerId })
     expect(await step(desk.owner, 'Accept', operation)).toMatchObject({ status: false })
     expect(await step(desk.manager, 'Execute', operation)).toMatchObject({ status: false })
-    // The transferee sees the details.
     const offered = await ok(
       other.owner.get<RecordAnswer>('seller_p/pledge/OperationInfo', { id: operation }),
     )
@@ -59,7 +58,6 @@ describe('endorsement', () => {
     await ok(step(other.owner, 'Accept', operation))
     expect(await receiptOf(id)).toMatchObject({ holder_id: other.ownerId, controller_id: other.ownerId })
     expect(await step(other.owner, 'Accept', operation)).toMatchObject({ code: 'not_now' })
-    // The endorser can no longer read or dispose of the receipt.
     expect(await desk.owner.get('seller_p/pledge/ReceiptInfo', { id })).toMatchObject({ code: 'not_found' })
     expect(await ask(desk.owner, ENDORSE, id, { to_id: other.ownerId })).toMatchObject({ status: false })
   })
@@ -83,7 +81,6 @@ describe('endorsement', () => {
   })
 })
 
-/** By ascending receipt id. */
 async function insuredFor(ids: readonly number[]): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ insured: number | null }>`
     select insure_amount as insured from receipt where id = any (${ids}::bigint[]) order by id`.execute(
@@ -98,7 +95,6 @@ describe('split and merge', () => {
     const insured = { insure_amount: 1_000_000_01, insure_company: '人保财险', insure_end: 1_830_268_800 }
     const id = await desk.issued(lotId, 100_00, insured)
     const operation = await asked(desk.owner, SPLIT, id, { weight: 30_00 })
-    // The freeze was requested before and decided after, and is contained in the parts.
     const [first, second] = desk.risk
     const freeze = await asked(first, FREEZE, id, { weight: 40_00, files: await paper(first) })
     expect(await step(first, 'Decide', freeze)).toMatchObject({ code: 'own_step' })

@@ -14,7 +14,6 @@ const DELIVERY = 6
 const TO = { receiver: 'Li' }
 const DRAWN = 500_000_00
 
-/** Creates a receipt of 100 t, with 60 t pledged for a drawn loan. */
 async function partlyPledged() {
   const receipt = await desk.receipt(100_00)
   const { contract_no: no } = await desk.read(RECEIPT_LIST, receipt)

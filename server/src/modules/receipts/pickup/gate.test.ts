@@ -96,7 +96,6 @@ describe('gate check of a delivery', () => {
       came_vehicle: '沪A99999',
       came_driver: '赵六',
     })
-    // The phone number belonged to the announced driver.
     expect(await outboundOf('operation_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
     const paper = await documentOf(platform.db, receipt, 'zh')
     expect(paper?.deliveries).toMatchObject([{ to: '李四 · 沪A99999 · 赵六', weight: 4_00 }])

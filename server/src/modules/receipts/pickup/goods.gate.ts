@@ -12,7 +12,6 @@ export const GATE = { asAnnounced: 0, differs: 1, admitted: 2 } as const
 
 const PERSONAL = { personal: true, type: 'text', shown: false } as const
 
-/** Columns written at the gate. */
 export const GATE_COLUMNS = {
   came_vehicle: { ...PERSONAL, width: 104 },
   came_driver: { ...PERSONAL, width: 96 },
@@ -26,13 +25,11 @@ export const GATE_COLUMNS = {
   admit_note: { type: 'text', shown: false, width: 160 },
 } as const satisfies Readonly<Record<string, ColumnSpec>>
 
-/** Pairs of announced and actual columns. */
 export const ANNOUNCED_AND_CAME = [
   ['vehicle_no', 'came_vehicle'],
   ['driver_name', 'came_driver'],
 ] as const
 
-/** Ledger columns; names and plates are included as commitments. */
 export const CAME = ['gate_state'] as const
 
 /** Action for a second user of the firm, or for the owner, who holds the pickup code. */
@@ -71,7 +68,6 @@ export function assertAdmitted({ values }: PickupRecord): void {
 const wordsOf = (...parts: readonly unknown[]) =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(' ')
 
-/** Selects goods that await this decision, and goods that do not. */
 export const gateDiffers = (table: string) =>
   sql<SqlBool>`${sql.ref(`${table}.gate_state`)} = ${sql.lit(GATE.differs)}`
 export const gateIsOpen = (table: string) =>

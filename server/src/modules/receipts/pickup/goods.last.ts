@@ -1,4 +1,3 @@
-// The last delivery or release of a receipt.
 import { sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -11,7 +10,6 @@ export const LAST_FIELD = {
   is_last: { type: 'select', options: [0, 1], control: 'radio', initial: 0 },
 } as const satisfies ActionSpec['fields']
 
-/** Shows the flag in the list. */
 export const LAST_COLUMN = {
   is_last: { ...LAST_FIELD.is_last, shownAs: 'plain', shown: false, width: 88 },
 } as const

@@ -78,16 +78,12 @@ export async function isPickupOver(tx: Db, table: string, id: number): Promise<b
 export interface GoodsOut {
   readonly unit: UnitOfWork
   readonly context: ActionContext<PickupPath>
-  /** The requested and weighed order, and the column of the document that refers to it. */
   readonly order: PickupRecord
   readonly by: 'operation' | 'release'
-  /** The current receipt, locked after its lot. */
   readonly receipt: ReceiptRecord
-  /** Additional changes of the receipt. */
   readonly set?: Outcome['set']
 }
 
-/** Deducts the goods from receipt and lot in one transaction. */
 export async function takeOut(out: GoodsOut): Promise<void> {
   const { unit, context, order, by, receipt, set = {} } = out
   const weight = requireValue(order.values, 'weighed_weight')
@@ -148,7 +144,6 @@ function piecesOut({ order, receipt }: GoodsOut, weight: number, remaining: numb
   return { out: leaving, left: pieces - leaving }
 }
 
-/** Builds the outbound document. */
 function outboundOf(
   { context: { table }, order: { id, values }, by, receipt }: GoodsOut,
   weight: number,

@@ -59,7 +59,6 @@ export const PICKUP_TITLES = {
   ),
 } as const
 
-/** Titles of the shortage of a lot. */
 export const SHORT_TITLES = {
   lot_short: title('批次缺口', 'Lot', 'Lote', 'ロット'),
   'lot_short.0': title('无缺口', 'Covered', 'Cubierto', '不足なし'),

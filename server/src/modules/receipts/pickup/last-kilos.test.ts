@@ -43,7 +43,6 @@ describe('last delivery of a receipt', () => {
       platform.db,
     )
     expect(rows).toEqual([{ change_weight: -9_90, weight_after: 0, quantity: 10 }])
-    // The count finds nothing and corrects the books.
     const count = await ok(
       desk.write({
         record_type: 6,

@@ -19,7 +19,6 @@ interface Order {
   readonly table: 'release_order' | 'receipt_operation'
   readonly ownerId: number
   readonly storeId: number
-  /** Users who may not weigh the order. */
   readonly others: readonly SignedIn[]
   readonly weigh: (pickup_code: string, given?: Row, by?: SignedIn) => Promise<Answer<unknown>>
   readonly codeNow: () => Promise<string>
@@ -98,7 +97,6 @@ describe.each(ORDERS)('pickup code of a %s', (_title, createOrder) => {
     await sql`
       update person set same_as = (select add_person from ${sql.table(order.table)} where id = ${order.id})
        where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
-    // Neither the right nor a wrong code is disclosed to such a person.
     for (const code of [wrongFor(order.code), order.code])
       expect(await order.weigh(code, { weighed_weight: 9_999_00 }, asker)).toMatchObject({ code: 'own_step' })
     expect(await triesOf(order)).toBe(0)

@@ -12,7 +12,6 @@ import { COPIED, triedByHand } from '#testing/database/by-hand.ts'
 
 let platform: TestPlatform
 let desk: ReceiptDesk
-/** Ids for placeholders such as `:receipt` in statements. */
 const named = new Map<string, number>()
 const today = startOfDay(Math.floor(Date.now() / 1000))
 beforeAll(async () => {
@@ -122,7 +121,6 @@ const outcomeOf = triedByHand({
 })
 
 it('protects the lot against changes of a receipt with SQL', async () => {
-  // The lot would have to cover more than it does.
   expect(await outcomeOf('select', 'update receipt set life = 7 where id = :split')).toHaveProperty('message')
   expect(
     await outcomeOf('select', 'update receipt set remaining_weight = 61_00 where id = :receipt'),

@@ -9,7 +9,6 @@ import { receipt } from './receipt.ts'
 
 const PAGE = new URL('../../../../../docs/pledge-catalogue.md', import.meta.url)
 
-/** Returns the lines of the first table under the heading of the key, without their notes. */
 async function tableOf(key: string): Promise<readonly string[]> {
   const page = await readFile(PAGE, 'utf8')
   const [, section = ''] = page.split(`— key \`${key}\``)

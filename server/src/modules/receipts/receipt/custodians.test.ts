@@ -29,7 +29,6 @@ const call = (name: string) => siblingPath(store.path, name)
 
 const disable = ({ storeId }: ReceiptDesk) =>
   ok(platform.admin.post(call('Disable'), { id: storeId, remark: 'licence lapsed' }))
-/** An edit of the firm makes it pending again. */
 async function reopen({ storeId: id }: ReceiptDesk): Promise<void> {
   const { version } = await ok(platform.admin.get<RecordAnswer>(store.calls.info, { id }))
   await ok(platform.admin.post(store.calls.edit, { id, version, remark: 'moved' }))

@@ -1,6 +1,5 @@
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 
-/** For columns on the form of their list. */
 export const ON_FORM = { ...PAPERS, list: false } as const
 
 /** For columns filed by an action: not on a form, but on the detail page and optionally in the list. */

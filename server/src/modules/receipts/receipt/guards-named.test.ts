@@ -1,4 +1,3 @@
-// Errors of lots and receipts that only occur after concurrent changes, each by the call that returns it (domain §3.2, §3.8).
 import { type RecordAnswer, siblingPath, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -9,7 +9,6 @@ export const goodsLabel: RawBuilder<unknown> = sql`(
   select good.good_name || ' / ' || good_spec.spec_name
     from good_spec join good on good.id = good_spec.good_id where good_spec.id = receipt.spec_id)`
 
-/** The document of the inbound. */
 export const inboundNo: RawBuilder<unknown> = sql`(
   select inbound.record_no from contract_record inbound where inbound.lot_id = receipt.lot_id and inbound.record_type = 1 limit 1)`
 

@@ -1,4 +1,3 @@
-// Rules within a receipt (Civil Code art. 909).
 import type { RecordRules } from '#engine/declare/resource.ts'
 
 /** Storage must end after it begins; an insured sum needs an insurer and an end. */

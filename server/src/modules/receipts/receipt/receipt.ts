@@ -175,14 +175,12 @@ export const receipt = defineResource({
     loss_standard: { type: 'number', unit: 'percent', list: false, required: true, min: 0, max: 100_00 },
     storage_begin: { type: 'date', list: false, required: true },
     storage_end: { type: 'date', filter: true, sort: true, required: true },
-    // 1 if a count found less in the lot than its receipts cover.
     lot_short: {
       type: 'select',
       sql: isShort,
       filter: true,
       fullScan: 'worked out for each receipt that matches, as any sum looks at each',
       options: [0, 1],
-      // The detail page shows a notice instead.
       shownAs: 'plain',
       shown: false,
       width: 88,

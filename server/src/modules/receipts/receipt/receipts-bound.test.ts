@@ -141,7 +141,6 @@ describe('ledger of a receipt, its lot and its papers', () => {
       "update file set sha256 = repeat('a', 64) where id = (select quality_reports[1] from receipt where id = :receipt)",
     ]
     expect(await foundAfter([...older, ...changes].join('; '))).toEqual([])
-    // The facts that they include are still compared.
     const said = await foundAfter(
       [...older, 'update receipt set loss_standard = 31 where id = :receipt'].join('; '),
     )

@@ -12,7 +12,6 @@ const { platform, desk } = await withDesk(receiptDesk)
 const WORDS = ['质量/等级', '包装', '标记/唛头', '件数', '损耗标准', '存货人住所']
 const NAMES = ['quality', 'package', 'marks', 'quantity', 'loss_standard'] as const
 
-/** Creates a draft on goods without description, as earlier versions allowed. */
 async function bareDraft(): Promise<number> {
   const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
   await sql`
@@ -115,7 +114,6 @@ describe('signature of a receipt', () => {
   it('cannot be by a person of the depositor under any account (§2.9)', async () => {
     const own = await receiptDesk(platform)
     const { id } = await ok(own.draft(await own.lotOf(10_00), 10_00))
-    // The approver of the inbound is the same person as a user of the owner.
     await sql`
       update person set same_as = (
           select audit_person from contract_record where store_id = ${own.storeId} and audit_status = 1 order by id limit 1)

@@ -21,7 +21,6 @@ export async function assertComplete(tx: Db, values: Filed): Promise<void> {
     ...TEXTS.filter((name) => values[name] === ''),
     ...FIGURES.filter((name) => values[name] === null),
   ]
-  // A child receipt has the address of its parent.
   const isSaid = values.depositor_address !== ''
   if (!isSaid && (await addressOf(tx, values.depositor_id)) === '') missing.push('depositor_address')
   if (missing.length > 0)

@@ -15,7 +15,6 @@ const usedOf = async (table: 'zone' | 'warehouse', id: number) => {
     select used_capacity as used from ${sql.table(table)} where id = ${id}`.execute(platform.db)
   return rows[0]?.used
 }
-/** Runs a statement, rolls back, and returns the error of the database. */
 const byHand = (statement: string) =>
   platform.db
     .transaction()
@@ -62,7 +61,6 @@ describe('inbound goods', () => {
     await desk.lotOf(1_00, { batch_no: 'TWICE', marks: 'M' })
     const { id } = await ok(desk.inbound(1_00, { batch_no: 'twice', marks: 'm' }))
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ status: false, code: 'lot_is_there' })
-    // Blanks, full-width letters and case do not make a difference.
     for (const batch_no of [' TW ICE ', 'ＴＷＩＣＥ', 'twice\u3000']) {
       const { id: disguised } = await ok(desk.inbound(1_00, { batch_no, marks: ' ｍ' }))
       expect(await desk.approve(RECORD_LIST, disguised), batch_no).toMatchObject({ code: 'lot_is_there' })

@@ -1,9 +1,7 @@
-// Weights of a receipt that are encumbered or free.
 import { availableOf, type ReceiptWeights } from '../domain/receipt.ts'
 import { Failure } from '#platform/failure.ts'
 import type { ReceiptRecord } from '#modules/paths.ts'
 
-/** Values of `receipt.life`. */
 export const LIFE = {
   live: 1,
   split: 2,
@@ -34,7 +32,6 @@ export function assertFree(weights: ReceiptWeights, asked: number): void {
   if (asked > availableOf(weights)) throw notFree(weights, asked)
 }
 
-/** Builds the failure with the requested and the free weight. */
 export const notFree = (weights: ReceiptWeights, asked: number): Failure =>
   new Failure('receipt_not_free', {
     values: {

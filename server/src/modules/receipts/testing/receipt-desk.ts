@@ -43,18 +43,14 @@ export interface ReceiptDesk {
   readonly manager: SignedIn
   readonly second: SignedIn
   readonly owner: SignedIn
-  /** Two risk officers of the platform. */
   readonly risk: readonly [SignedIn, SignedIn]
-  /** Approves a pending record, by default as the manager. */
   readonly approve: (path: string, id: number, by?: SignedIn) => Promise<Answer<unknown>>
   readonly write: (values: Row) => Promise<Answer<{ id: number }>>
-  /** Creates an approved, current storage agreement. */
   readonly agreement: (more?: Row) => Promise<number>
   readonly inbound: (weight: number, more?: Row) => Promise<Answer<{ id: number }>>
   /** Creates a lot with an approved inbound of `weight` hundredths of a tonne. */
   readonly lotOf: (weight: number, more?: Row) => Promise<number>
   readonly draft: (lotId: number, weight: number, more?: Row) => Promise<Answer<{ id: number }>>
-  /** Creates an issued receipt. */
   readonly issued: (lotId: number, weight: number, more?: Row) => Promise<number>
   readonly read: (path: string, id: number) => Promise<Row>
 }
@@ -219,7 +215,6 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
 
 export { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST }
 
-/** Requests an operation of a receipt. */
 export const ask = (who: SignedIn, kind: number, receipt_id: number, more: Row = {}) =>
   who.post<{ id: number }>('seller_p/pledge/OperationSave', {
     kind,
@@ -231,7 +226,6 @@ export const ask = (who: SignedIn, kind: number, receipt_id: number, more: Row =
 export const asked = async (who: SignedIn, kind: number, of: number, more?: Row): Promise<number> =>
   (await ok(ask(who, kind, of, more))).id
 
-/** Runs an action of an operation, such as `Accept` or `Execute`. */
 export const step = async (who: SignedIn, name: string, id: number, given: Row = {}) =>
   who.post(`seller_p/pledge/Operation${name}`, {
     id,
@@ -258,7 +252,6 @@ async function versionSeen(who: SignedIn, id: number): Promise<number> {
   return read.status ? read.data.version : 1
 }
 
-/** Uploads a weigh note with unique content. */
 export const weighNote = async (
   who: SignedIn,
   remark: string = randomUUID(),

@@ -3,7 +3,6 @@ import { afterAll } from 'vitest'
 import { OPERATION_LIST, type ReceiptDesk, step } from './receipt-desk.ts'
 import { type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
-/** Creates a platform with a fixture for the tests of a file, and closes it afterwards. */
 export async function withDesk<Desk>(
   deskOn: (platform: TestPlatform) => Promise<Desk>,
 ): Promise<{ readonly platform: TestPlatform; readonly desk: Desk }> {
@@ -12,7 +11,6 @@ export async function withDesk<Desk>(
   return { platform, desk: await deskOn(platform) }
 }
 
-/** Weighs a delivery with its code, by default with a local truck. */
 export async function weighAtGate(
   desk: ReceiptDesk,
   delivery: number,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Whether a browser can play the stream. */
 export const PLAYABLE = { plays: 1, hostMissing: 2, otherProtocol: 3 } as const
 
 export const storeOfCamera = sql`(select warehouse.store_id from warehouse where warehouse.id = camera.warehouse_id)`

@@ -16,7 +16,6 @@ import { cameraTitles } from './camera.titles.ts'
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
 const STORES = 'seller_p/store/StoreList'
 const COUNTED = 'cameras are counted in thousands'
-/** Readers of a warehouse see its cameras. */
 const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
 /** EZVIZ finds a stream by its serial number alone. */
 const HAS_ADDRESS = { protocol: [1, 2, 3, 4] }

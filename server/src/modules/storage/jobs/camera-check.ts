@@ -22,7 +22,6 @@ interface Due {
   readonly play_url: string
 }
 
-/** Returns the number of cameras checked. */
 export async function checkCameras(db: Db): Promise<number> {
   const { camera_check_minutes: minutes } = await recentParameters(db)
   const { rows } = await sql<Due>`

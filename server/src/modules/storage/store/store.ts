@@ -34,7 +34,6 @@ export const store = defineResource({
   },
   verbs: ['add', 'look', 'edit', 'del', 'import', 'export'],
   scope: { store: own('id') },
-  // Adding a firm creates an account with a password.
   stepUp: true,
   sheetKey: { columns: ['credit_code'] },
   search: ['store_name', 'store_code', 'credit_code'],

@@ -37,7 +37,6 @@ export function withStoreDesk() {
       ...more,
     })
   }
-  /** Creates a firm and signs in its first operator. */
   async function firmWithOperator(): Promise<{ id: number; operator: SignedIn }> {
     const { id } = await ok(firm())
     return { id, operator: await platform.signIn(`operator${made}`, PASSWORD) }
@@ -66,7 +65,6 @@ export function withStoreDesk() {
       ...more,
     })
   }
-  /** Creates goods in a new category. */
   async function good(good_name: string): Promise<number> {
     const { id: cate_id } = await ok(
       platform.admin.post<{ id: number }>('seller_p/good/CateSave', { cate_name: `Of ${good_name}` }),
@@ -81,7 +79,6 @@ export function withStoreDesk() {
     get admin() {
       return platform.admin
     },
-    /** Number of records created so far, part of the last firm's name. */
     get made() {
       return made
     },

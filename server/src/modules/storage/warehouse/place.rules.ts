@@ -1,4 +1,3 @@
-// Rule for records with a position on the map.
 import type { RecordRules } from '#engine/declare/resource.ts'
 
 /** Longitude and latitude are given together. */

@@ -5,11 +5,9 @@ import type { Db } from '#platform/database/database.ts'
 
 export const zoneCount = sql`(select count(*) from zone where zone.warehouse_id = warehouse.id)`
 export const inspectionAgency = sql<SqlBool>`organisation.kind = 'inspection' and organisation.disabled = 0`
-/** Goods that are not shown cannot be chosen any more. */
 export const shownGood = sql<SqlBool>`good.is_show = 1`
 /** Names are unique per firm only; the code makes the label unique. */
 export const warehouseLabel = sql`(warehouse.warehouse_name || ' · ' || warehouse.warehouse_code)`
-/** A disabled firm opens no new warehouses. */
 export const enabledStore = sql<SqlBool>`store.disabled = 0`
 
 /** Returns the storage firms for the platform if there are several; otherwise an empty tree. */

@@ -1,4 +1,3 @@
-// A warehouse of a storage firm.
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { links } from '#engine/facets/links.ts'

@@ -1,4 +1,3 @@
-// A zone of a warehouse with its own code.
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -9,7 +8,6 @@ import { openWarehouse } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
-/** Readers of a warehouse see its zones. */
 const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
 
 export const zone = defineResource({

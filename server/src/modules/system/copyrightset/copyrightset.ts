@@ -1,4 +1,3 @@
-// Text below public pages: owner and registrations of the platform (T6).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { COPYRIGHT_TABLE } from '#platform/site/site.ts'
 import { copyrightSetTitles } from './copyrightset.titles.ts'

@@ -20,7 +20,6 @@ export const importBatch = defineResource({
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     create_time: { type: 'datetime', filter: true, sort: true },
-    // Position in the array of lists that accept imports.
     list_name: {
       type: 'select',
       sql: sql`array_position(${sql.lit(`{${IMPORT_LISTS.join()}}`)}::text[], import_batch.list_path)`,

@@ -1,4 +1,3 @@
-// One list of background work: owner, progress, duration, errors and retry (T4).
 import { EXPORT_STATUS, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

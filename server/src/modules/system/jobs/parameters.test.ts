@@ -66,7 +66,6 @@ describe('thresholds of the platform', () => {
     expect(await edit({ [field]: ALL_LINES[field as keyof typeof ALL_LINES] + 1 })).toMatchObject({
       fields: { [field]: expect.any(String) },
     })
-    // An existing value stays while other fields change.
     await ok(edit({ contact_name: '李静' }))
   })
 
@@ -200,7 +199,6 @@ describe('phones for review notices', () => {
     expect(await sms()).toEqual([
       { phone: '13800000003', content: expect.stringContaining('有 2 条新记录待审核：货物价格 2') },
     ])
-    // A second review is not a new record; it is still pending.
     await desk.decide(desk.auditors[0], id, 1)
     expect(await noticeAudits(db, resources)).toBe(0)
   })

@@ -115,7 +115,6 @@ describe('exported days of the ledger', () => {
   it('are checked against a kept note', async () => {
     const kept = join(at('whole'), 'log-1/checkpoints/501')
     expect(await verified(at('second'), '--against', kept)).toMatchObject({ status: 0 })
-    // Signed by the same log over another tree, as in a split view.
     const other = await anotherLedger()
     const { status, said } = await verified(at('second'), '--key', await ownKey(), '--against', other)
     expect(status).toBe(1)

@@ -47,7 +47,6 @@ export async function beginStreams(db: Db, resources: readonly Resource[]): Prom
   )
 }
 
-/** Returns the condition of begun streams by table. */
 async function begunStreams(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await sql<{ body: Buffer }>`
     select body from ledger_entry where stream = ${STREAM} order by seq`.execute(db)

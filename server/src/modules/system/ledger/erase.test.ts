@@ -46,7 +46,6 @@ const sentences = async () => {
   }
 }
 
-/** Returns the findings after statements without protecting triggers, then rolls back. */
 async function foundAfter(...statements: readonly string[]): Promise<string[]> {
   const found: string[] = []
   await inTransaction(platform.db, async (tx) => {

@@ -112,7 +112,6 @@ describe('spare key', () => {
     const otherDb = openDatabase(other.address, { onFault: () => undefined })
     const elsewhere = await mkdtemp(join(tmpdir(), 'cangdan-keys-'))
     try {
-      // A start that was killed between file and commit.
       await copyFile(join(folder, 'ledger-spare-key.json'), join(elsewhere, 'ledger-spare-key.json'))
       await beginPublishing({ db: otherDb, settings: ledgerIn(elsewhere) })
       const stated = (await keysOfLog(otherDb, 1)).find(({ state }) => state === KEY_STATE.spare)
@@ -220,7 +219,6 @@ describe('ledger with a missing end, such as one from a backup', () => {
     const kept = (await noteOf(db, log, await publishedHead(db, log))) ?? ''
     await restored()
     await inTransaction(db, (tx) => write(tx, 'tree:1', 9))
-    // A worker seals nothing after a missing end.
     const publishing = await beginPublishing({ db, settings: ledgerIn(folder) })
     await expect(publishHead(publishing)).rejects.toThrow('8 leaves were signed, and there are 4 now')
     await sql`insert into ledger_fault (kind, detail) values ('rollback', '8 leaves were signed')`.execute(db)
@@ -277,7 +275,6 @@ async function first(log: number): Promise<{ readonly facts: Readonly<Record<str
   return JSON.parse(rows[0]?.body.toString() ?? '') as { facts: Record<string, unknown> }
 }
 
-/** Restores the state before the last four entries, like a backup. */
 async function restored(): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -4,7 +4,6 @@ import type { Report } from '#platform/ledger/verify/findings.ts'
 
 const PAGE = 1_000
 
-/** Reports each row of a query that returns place and problem, page by page. */
 export async function reportAll(db: Db, query: string, report: Report): Promise<void> {
   let [lastWhere, lastWhat] = ['', '']
   for (;;) {

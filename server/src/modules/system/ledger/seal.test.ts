@@ -141,7 +141,6 @@ describe('ledger seal', () => {
     ).toBe(1)
   })
 
-  // Each point before a step is the point after the previous one.
   const POINTS = [
     ...['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep', 'witness'].map(
       (step) => `before:${step}`,
@@ -170,7 +169,6 @@ describe('ledger seal', () => {
       expect(await verdictOn(db)).toMatchObject({ leaves: 1 + POINTS.length * 5, waiting: 0, faults: [] })
       expect(head.size).toBe(1 + POINTS.length * 5)
       expect(await witnessed()).toBe(head.size)
-      // The last head continues every published one.
       sizes = [...new Set(sizes)]
       const tree = treeReader(db, log.id, memory)
       for (const from of sizes) {
@@ -204,7 +202,6 @@ describe('ledger seal', () => {
       await sealAll(await beginPublishing({ db, settings }))
       const verdict = await verdictOn(db)
       expect(verdict).toMatchObject({ waiting: 0, faults: [] })
-      // Acknowledged writes are present; unacknowledged ones may be.
       expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
       expect(committed).toBeGreaterThan(50)
       expect(await witnessed()).toBe(verdict.leaves)

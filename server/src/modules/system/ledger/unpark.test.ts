@@ -1,4 +1,3 @@
-// Parked streams return to the ledger once corrected.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

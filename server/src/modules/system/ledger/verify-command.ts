@@ -109,7 +109,6 @@ async function verifyFolder(
   }
 }
 
-/** Returns the requirements of the witness policy; empty without a policy. */
 const witnessing = (policy: Policy | undefined): Pick<KnownOfLogs, 'keys' | 'isWitnessed'> =>
   policy === undefined
     ? {}

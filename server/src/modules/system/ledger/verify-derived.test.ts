@@ -57,7 +57,6 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Returns the findings after a statement without triggers, then rolls back. */
 async function foundAfter(statement: string): Promise<string[]> {
   const found: string[] = []
   const undone = new Error('undone')

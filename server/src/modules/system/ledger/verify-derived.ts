@@ -14,7 +14,6 @@ const CHECKS: readonly string[] = [
      from good_spec spec cross join lateral (
        select coalesce((select grade_factor from good_grade where spec_id = spec.id and audit_status = 1 order by audit_time desc, id desc limit 1), 10000) as factor) approved
     where spec.grade_factor <> approved.factor`,
-  // Goods.
   `select 'lot ' || lot.id as place, 'book_weight is ' || book_weight || ', its movements give ' || coalesce(moved.weight, 0) as what
      from lot left join (select lot_id, sum(change_weight) as weight from lot_movement group by lot_id) moved on moved.lot_id = lot.id
     where book_weight <> coalesce(moved.weight, 0)`,
@@ -38,7 +37,6 @@ const CHECKS: readonly string[] = [
                  from contract_record where lot_id = lot.id and record_type in (1, 6) and audit_status = 1
                 order by count_time desc, audit_time desc, id desc limit 1) counted) said
     where counted_weight <> said.weight`,
-  // Money.
   `select 'journal ' || journal_id, 'its postings add up to ' || sum(amount) from posting group by journal_id having sum(amount) <> 0 or count(*) < 2`,
   `select 'journal ' || journal.id, 'has no postings' from journal where not exists (select from posting where journal_id = journal.id)`,
   `select 'money_account ' || account.id, 'balance is ' || balance || ', its postings give ' || coalesce(posted.amount, 0)
@@ -177,7 +175,6 @@ async function settlements(db: Db): Promise<Finding[]> {
   })
 }
 
-/** Indexes rows by lot and their position within the lot. */
 function byPlace(all: readonly Settled[]): ReadonlyMap<string, Settled> {
   const places = new Map<number, number>()
   return new Map(

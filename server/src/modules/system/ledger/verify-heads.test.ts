@@ -18,7 +18,6 @@ import { beginPublishing, sealAll } from './keep-ledger.ts'
 import { type KnownOfLogs, verifyLedger } from './verify-ledger.ts'
 import { verifyStream } from './verify-stream.ts'
 
-/** Exceeds the number of reported findings. */
 const HEADS = 40
 
 let fresh: FreshDatabase
@@ -44,7 +43,6 @@ afterAll(async () => {
 
 const memory = () => memoryInFile(signerFile(ledgerIn(folder)))
 
-/** Returns the findings after a change, then rolls back. */
 async function foundAfter(work: (tx: Db) => Promise<unknown>, known: KnownOfLogs = {}): Promise<string[]> {
   let found: string[] = []
   const undone = new Error('undone')
@@ -63,7 +61,6 @@ const otherText = (tx: Db, leaf: number) =>
   sql`update ledger_entry set body = convert_to(replace(convert_from(body, 'utf8'), '"fact":', '"fact":1'), 'utf8')
        where id = (select entry_id from ledger_leaf where leaf = ${leaf})`.execute(tx)
 
-/** Recomputes everything that derives from entry texts. */
 async function madeAnew(tx: Db): Promise<void> {
   const { rows } = await sql<{ body: Buffer }>`
     select body from ledger_leaf join ledger_entry on id = entry_id order by leaf`.execute(tx)
@@ -97,7 +94,6 @@ it('report the leaves of the first invalid head if the rest was recomputed', asy
     await otherText(tx, 17)
     await madeAnew(tx)
   })
-  // The first entry describes the log; each head has ten more.
   expect(found).toContainEqual(expect.stringMatching(/^head 21: the signature of .* is not of this note$/))
   expect(found).toContainEqual(expect.stringMatching(/^leaves 11 to 20: stand between/))
 })

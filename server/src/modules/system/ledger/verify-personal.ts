@@ -6,7 +6,6 @@ import { openValue } from '#platform/ledger/personal.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import type { Finding } from '#platform/ledger/verify/verify-log.ts'
 
-/** A value committed to by an entry. */
 export interface Committed {
   readonly record: number
   readonly entry: number
@@ -15,9 +14,7 @@ export interface Committed {
 }
 
 interface OfRecord {
-  /** Current values; absent if the record was deleted. */
   readonly values: Readonly<Record<string, WireValue>> | undefined
-  /** In the order of the entries. */
   readonly committed: readonly Committed[]
 }
 
@@ -102,7 +99,6 @@ async function storedOf(db: Db, entries: readonly number[]): Promise<Map<string,
   return new Map(rows.map((row) => [keyOf(row.entry_id, row.field), row]))
 }
 
-/** Selects values without a commitment. */
 export const STRAY_PERSONAL = `
   select 'personal data ' || entry_id || ' ' || field, 'is of no entry'
     from ledger_private join ledger_entry on ledger_entry.id = entry_id

@@ -37,7 +37,6 @@ export interface RowsVerified {
   readonly rows: number
   /** Number of rows older than their streams, which are proven from the baseline on. */
   readonly older: number
-  /** Erased values with their orders. */
   readonly erased: readonly Finding[]
   readonly findings: readonly Finding[]
 }
@@ -49,7 +48,6 @@ export const byDatabase = (
   resources.find((each) => each.table === table && each.ledger.byDatabase !== undefined)?.ledger.byDatabase ??
   {}
 
-/** Compares every record with a stream, and reports every finding. */
 export async function verifyRows(
   db: Db,
   resources: readonly Resource[],
@@ -160,7 +158,6 @@ interface Streams {
   readonly page: readonly Stated[]
   /** Generated columns: entries of earlier releases state their value at that time. */
   readonly generated: ReadonlySet<string>
-  /** Columns written by triggers. */
   readonly moves: ReturnType<typeof byDatabase>
 }
 

@@ -89,7 +89,6 @@ describe('unchanged ledger', () => {
       }
     })
     expect(checks).toEqual([{ entries: 7, findings: [] }])
-    // Findings of earlier checks are cleared.
     expect(faults).toEqual([{ kind: 'witness' }])
   })
 })

@@ -1,4 +1,3 @@
-// Limits over all sessions of an account: number of sessions and requests (T6).
 import { SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { safeSet } from './safeset.ts'

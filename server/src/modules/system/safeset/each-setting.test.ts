@@ -1,4 +1,3 @@
-// Effects of safety settings that safety.test.ts does not cover (T6).
 import { PROFILE_PATHS, type Row, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -130,7 +129,6 @@ describe('sign-in settings', () => {
     expect(await guesses('after one', 2)).toEqual(['bad_credentials', 'captcha_required'])
     await put({ captcha_open: 0, login_fail_count: 0 })
     expect(await guesses('after one', 8)).toEqual(Array.from({ length: 8 }, () => 'bad_credentials'))
-    // Unnecessary proof of work is not an error.
     expect(await refusal(proving(platform.app, 'after one', 'wrong'))).toBe('bad_credentials')
   })
 })

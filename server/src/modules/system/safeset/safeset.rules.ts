@@ -1,4 +1,3 @@
-// Rules between safety settings.
 import { plainText, type Row } from '@cangdan/protocol'
 import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 import { unreadableLines } from '#platform/safety/address-list.ts'
@@ -7,7 +6,6 @@ import { unreadableLines } from '#platform/safety/address-list.ts'
 const LEAST_IDLE = 5
 /** Requests per minute that the pages of a user need. */
 const LEAST_RATE = 60
-/** Value of `captcha_open`. */
 const AFTER_FAILURES = 2
 
 type Faults = Record<string, FieldFault>

@@ -1,13 +1,10 @@
-// Notifies administrators of a request to turn off signed calls.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/declare/records/hooks.ts'
 import { writeTo } from '#modules/content/index.ts'
 
-/** The call that confirms the request. */
 const CONFIRM = 'seller/safe/SafeSetConfirmUnsigned'
 
-/** Notifies all accounts of the platform that may confirm the request, except those of its author. */
 export async function notifyAsked({ unit, writer }: Pick<Saving, 'unit' | 'writer'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct account.id

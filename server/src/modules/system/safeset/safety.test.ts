@@ -40,7 +40,6 @@ const nameOf = async (who: SignedIn) => (await infoOf(who)).username
 const isAlive = async (who: SignedIn) => (await who.get(SESSION_PATHS.info)).status
 const change = (who: SignedIn, password: string, old_password = PASSWORD) =>
   who.post(PROFILE_PATHS.password, { old_password, password, password_confirm: password })
-/** Sets the password of a user as an administrator. */
 const reset = async (who: SignedIn, password: string) => {
   const { uid: id } = await infoOf(who)
   const { version, values } = await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))
@@ -98,7 +97,6 @@ describe('new password', () => {
     expect(await refusal(change(who, PASSWORD, 'wrong'))).toBe('bad_credentials')
     await ok(change(who, 'third password', 'second password'))
     await ok(change(who, PASSWORD, 'third password'))
-    // The administrator can set it again without a hint.
     expect((await reset(who, PASSWORD)).status).toBe(true)
   })
 })
@@ -274,7 +272,6 @@ describe('sign-in limits', () => {
     const answers: string[] = []
     for (const n of [1, 2, 3, 4, 5, 6]) answers.push(await from('203.0.113.50', `guess${n}`))
     expect(answers).toEqual([...Array.from({ length: 4 }, () => 'bad_credentials'), 'locked', 'locked'])
-    // The right password is rejected from this address, and accepted from another one.
     const name = await nameOf(await someone())
     expect(await refusal(attempt(seenFrom(platform.app, '203.0.113.50'), name, PASSWORD))).toBe('locked')
     expect(await refusal(attempt(seenFrom(platform.app, '203.0.113.51'), name, PASSWORD))).toMatch(

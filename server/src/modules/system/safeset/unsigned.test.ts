@@ -1,4 +1,3 @@
-// Turning signatures off needs two persons, turning them on one.
 import { type RecordAnswer, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +16,6 @@ const act = async (who: SignedIn, name: string) =>
 const confirm = (who: SignedIn) => act(who, 'ConfirmUnsigned')
 const keep = (who: SignedIn) => act(who, 'KeepSigned')
 const by = (statement: string) => sql.raw(statement).execute(platform.db)
-/** Returns whether a call without a signature is accepted. */
 const takesUnsigned = async () => {
   const headers = { accesstoken: second.session.tokens.access_token }
   const { text } = await send(platform.app, { method: 'GET', url: apiUrl(SESSION_PATHS.info), headers })

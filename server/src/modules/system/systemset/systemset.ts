@@ -6,7 +6,6 @@ import { systemSetHooks } from './systemset.hooks.ts'
 import { systemSetRules } from './systemset.rules.ts'
 import { systemSetTitles } from './systemset.titles.ts'
 
-// The first option means on.
 const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
 const EXTENSIONS = {
   type: 'tags',

@@ -1,4 +1,3 @@
-// Actions on a scheduled job: run now, stop, continue.
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Saving } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'

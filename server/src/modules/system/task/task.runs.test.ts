@@ -11,7 +11,6 @@ let platform: TestPlatform
 const ran: ChoreKey[] = []
 const nothing = (key: ChoreKey) => () => Promise.resolve(void ran.push(key))
 
-/** Returns jobs that do nothing except the given one. */
 const choresWith = (key: ChoreKey, run: () => Promise<unknown>): Chores =>
   ({
     ...Object.fromEntries(CHORE_KEYS.map((each) => [each, { run: nothing(each), params: '' }])),

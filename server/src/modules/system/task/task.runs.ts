@@ -90,7 +90,6 @@ async function takeDue(lock: Db): Promise<Task | undefined> {
 }
 
 interface Ended {
-  /** Empty after a success. */
   readonly error: string
   /** Milliseconds. */
   readonly took: number
@@ -143,11 +142,9 @@ async function end(tx: Db, begun: Task, { error, took }: Ended): Promise<void> {
 interface After {
   readonly status: number
   readonly next: number | null
-  /** The problem of the job itself, after a successful run. */
   readonly why?: string
 }
 
-/** Returns the status after a run and the next due time. */
 function after({ spec, status, attempts }: Task, now: number): After {
   const { running, stopped, failed } = TASK_STATUS
   if (status === stopped) return { status, next: null }

@@ -189,7 +189,6 @@ const CHORE_TITLES: Words = {
   ),
 }
 
-/** Returns the titles by position in `CHORE_KEYS`. */
 const byPlace = (column: 'name' | 'remark'): Record<string, Title> =>
   Object.fromEntries(
     CHORE_KEYS.map((key, place) => [`${column}.${place + 1}`, CHORE_TITLES[`${column}.${key}`]]),

@@ -7,7 +7,6 @@ import { saveTask, TASK_ACTIONS } from './task.actions.ts'
 import { CHORE_KEYS, TASK_LIST } from './task.chores.ts'
 import { taskTitles } from './task.titles.ts'
 
-/** Translated titles by the position of the key. */
 const BY_KEY = {
   type: 'select',
   sql: sql`array_position(${sql.lit(`{${CHORE_KEYS.join()}}`)}::text[], scheduled_task.task_key)`,

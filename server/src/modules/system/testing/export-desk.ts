@@ -11,7 +11,6 @@ import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/tes
 
 export const EXPORT = `${TREE}#export`
 
-/** Query of an export of all trees as CSV. */
 export const ASKED = {
   [MARKS.export]: '3',
   [MARKS.exportType]: 'csv',
@@ -23,7 +22,6 @@ export const ASKED = {
 
 const never = new AbortController().signal
 
-/** Creates a platform with five hundred trees for the tests of a file, reset after each test. */
 export function exportDesk() {
   let platform: TestPlatform
   let worker: ExportJobDeps
@@ -63,7 +61,6 @@ export function exportDesk() {
       (await ok(by.post<ExportTicket>(EXPORT_PATHS.ticket, { id }))).url,
     open: (url: string) => platform.app.inject({ method: 'GET', url }),
     onDisk: () => readdir(join(platform.files.folder, 'exports')).catch(() => []),
-    /** Creates another user with the right to export. */
     reader: () => platform.someone(platform.platformId, { apis: [TREE, EXPORT] }),
   }
 }

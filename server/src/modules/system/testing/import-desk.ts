@@ -18,7 +18,6 @@ export const bankLines = (count: number) =>
   Array.from({ length: count }, (_, n) => `银行 ${n},股份制银行,王敏,13800000000`)
 export const bankSheet = (rows: readonly string[]) => Buffer.from([TITLES, ...rows].join('\n'))
 
-/** Creates a platform without banks for the tests of a file, reset after each test. */
 export function importDesk() {
   let platform: TestPlatform
   let worker: ImportJobDeps

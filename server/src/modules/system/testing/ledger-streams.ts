@@ -45,7 +45,6 @@ export async function entriesOf(db: Db, table: string, id: number): Promise<Read
   })
 }
 
-/** JSON with sorted keys, for ASCII keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

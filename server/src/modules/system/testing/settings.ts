@@ -1,9 +1,7 @@
-// Single-record settings, saved as an administrator.
 import type { RecordAnswer, Row } from '@cangdan/protocol'
 import type { Resource } from '#engine/declare/resource.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
-/** `read` returns the values, `save` the response of a change, `put` requires success. */
 export function settingsOf(platform: () => TestPlatform, { calls }: Resource) {
   const info = () => ok(platform().admin.get<RecordAnswer>(calls.info))
   const save = async (values: Row) =>

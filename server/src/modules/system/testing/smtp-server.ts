@@ -1,4 +1,3 @@
-// SMTP server for tests, with configurable behaviour per mail.
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,3 @@
-// Runs the checks of `cangdan verify` after each step of a scenario.
 import { FILE_PATHS } from '@cangdan/protocol'
 import { resourcesOf } from '#engine/declare/menu.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -12,7 +11,6 @@ import type { TestPlatform } from '#testing/test-platform.ts'
 
 const resources = menu.flatMap(resourcesOf)
 
-/** Returns all findings in business rows in one snapshot. */
 export async function findingsIn(db: Db): Promise<string[]> {
   const found: string[] = []
   const report = ({ where, what }: Finding) => found.push(`${where}: ${what}`)

@@ -1,4 +1,3 @@
-// Applies standard roles to a database at server start.
 import { type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +30,6 @@ describe('a server start of a release', () => {
   afterAll(() => platform.close())
 
   const run = (statement: string) => sql.raw(statement).execute(platform.db)
-  /** Simulates an earlier release with fewer rights. */
   const grantLess = (key: string) =>
     run(`with old as (update role_template set api_arr = ${FEWER} where key = '${key}' returning role_id)
       update role set api_arr = ${FEWER} from old where id = role_id`)

@@ -16,7 +16,6 @@ const expand = (template: Partial<RoleTemplate>) =>
 const entryOf = (resource: Resource, step: string): string =>
   resource.actions.get(step)?.call ?? verbEntry(resource, step as Verb)
 
-/** Maps lines such as `approve ApplicationList` to entries of rights. */
 const entriesOf = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const words = line.split(' ')
@@ -30,7 +29,6 @@ interface Duties {
   readonly not: readonly string[]
 }
 
-/** Each role's main steps, the lists that it reads for them, and steps that belong to other roles. */
 const DUTIES: Readonly<Record<TemplateKey, Duties>> = {
   platform_operator: {
     does: [
@@ -240,7 +238,6 @@ const BY_TWO_PERSONS: Readonly<Partial<Record<TemplateKey, readonly string[]>>> 
   ],
 }
 
-/** Returns the segregated pairs of steps whose entries are both granted. */
 function findBoth(resource: Resource, apis: ReadonlySet<string>): string[] {
   const duties = resource.facets.flatMap(({ duties: own = {} }) => Object.entries(own))
   const audits = resource.verbs.has('audit') ? [['audit', ['add', 'edit']] as const] : []

@@ -6,15 +6,12 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 type Grant = readonly [rights: string, lists: string]
 
 export interface RoleTemplate {
-  /** The kind of organisation whose operators may hold it. */
   readonly kind: OrganisationKind
   readonly description: string
   /** The product assigns it to new accounts, so it cannot be deleted. */
   readonly isBuiltIn?: true
-  /** Rights of several grants are combined. */
   readonly grants: readonly Grant[]
   readonly views?: readonly ViewName[]
-  /** Calls of such screens. */
   readonly calls?: readonly string[]
 }
 

@@ -1,4 +1,3 @@
-// The proof of work required after a few wrong passwords, and the limit of challenges per address.
 import { CAPTCHA_PURPOSES, GUARD_PATHS, PROFILE_PATHS, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiUrl, send, stranger } from '#testing/client/callers.ts'
@@ -20,12 +19,10 @@ afterAll(() => platform.close())
 
 const NAME = 'somebody else'
 const login = (more: object, username = NAME) => refusal(attempt(platform.app, username, 'wrong', more))
-/** Uses up the failed attempts that require no proof of work. */
 const useFreeAttempts = async (name = NAME) => {
   for (const guess of ['wrong', 'wrong too']) await attempt(platform.app, name, guess)
 }
 
-/** Returns a challenge with the first counter that solves it for one name but not for the other. */
 async function solvedFor(name: string, other: string, options: Parameters<typeof challenge>[1] = {}) {
   const asked = await challenge(platform.app, options)
   let counter = 0
@@ -33,7 +30,6 @@ async function solvedFor(name: string, other: string, options: Parameters<typeof
   return { captcha_id: asked.captcha_id, captcha: `${counter}` }
 }
 
-/** Returns a challenge with a counter that does not solve it. */
 async function mistaken() {
   const asked = await challenge(platform.app)
   let counter = 0
@@ -172,7 +168,6 @@ describe('rate limit of challenges', () => {
     expect(came.filter(Boolean)).toHaveLength(MAX - 1)
     const { status, text } = await send(platform.app, { method: 'GET', url: apiUrl(GUARD_PATHS.captcha) })
     expect(status).toBe(429)
-    // The browser must not retry immediately.
     expect(JSON.parse(text)).toMatchObject({ code: 'too_many', data: null })
     const { retry_after } = JSON.parse(text) as { retry_after: number }
     expect(retry_after).toBeGreaterThan(50)

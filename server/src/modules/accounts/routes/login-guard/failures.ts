@@ -43,7 +43,6 @@ export async function lockCounters(tx: Db, counted: Counted): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`access_lock ${subject}`}, 0))`.execute(tx)
 }
 
-/** Returns the standing of the name and of the address; a subject without failures has no row. */
 export async function readStandings(db: Db, counted: Counted, rules: GuardRules): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select entry.kind, (case when ${isOver(rules)} then 0 else entry.fail_count end)::int as failures,
@@ -105,7 +104,6 @@ export async function countFailure(
   return rows
 }
 
-/** Counts a request from an address that was rejected while a lock runs. */
 export async function countRefused(db: Db, { network }: Pick<Counted, 'network'>): Promise<void> {
   await sql`
     update access_lock set request_count = request_count + 1 where kind = 'ip' and subject = ${network}`.execute(

@@ -25,7 +25,6 @@ const at = (address: string) => seenFrom(platform.app, address)
 const HOME = '203.0.113.7'
 const AWAY = '198.51.100.7'
 
-/** Sends one attempt of a browser with its proof of work. */
 async function attemptOf(browser: Caller, password: string, username = name): Promise<string> {
   return refusal(
     browser.post(SESSION_PATHS.login, { username, password, ...(await proof(platform.app, username)) }),
@@ -33,7 +32,6 @@ async function attemptOf(browser: Caller, password: string, username = name): Pr
 }
 const succeeded = expect.stringMatching(/^succeeded/)
 
-/** Guesses `times` wrong passwords, each from another network, and returns the error codes. */
 async function strangersGuess(times: number): Promise<string[]> {
   const seen: string[] = []
   while (seen.length < times) {
@@ -43,7 +41,6 @@ async function strangersGuess(times: number): Promise<string[]> {
   return seen
 }
 
-/** Guesses wrong passwords until the name is locked for unknown places. */
 async function strangersLock(): Promise<void> {
   const first = await strangersGuess(20)
   expect(first.at(-1)).toBe('locked')

@@ -13,7 +13,6 @@ interface Whereabouts {
 
 const placesOf = ({ device, network }: Whereabouts) => [`device ${device}`, `network ${network}`]
 
-/** Returns the known device, else the known network, else an empty text. */
 export async function findPlace(db: Db, subject: string, from: Whereabouts): Promise<string> {
   const { rows } = await sql<{ place: string }>`
     select place from known_place
@@ -23,7 +22,6 @@ export async function findPlace(db: Db, subject: string, from: Whereabouts): Pro
   return rows[0]?.place ?? ''
 }
 
-/** Records the device and the network for each subject. */
 export async function rememberPlaces(db: Db, subjects: readonly string[], from: Whereabouts): Promise<void> {
   await purge(db, OLD_PLACES)
   await sql`

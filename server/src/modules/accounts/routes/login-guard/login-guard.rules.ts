@@ -58,10 +58,8 @@ function growing(minutes: number): number[] {
   return GROWTH.map((times) => Math.max(first, Math.min(first * times, GROWN)))
 }
 
-/** The current count of a user name or an address. */
 export interface Standing {
   readonly kind: Kind
-  /** Wrong passwords in the current round. */
   readonly failures: number
   /** Consecutive locks within `MEMORY_SECONDS`. */
   readonly level: number
@@ -75,7 +73,6 @@ export type Verdict =
   | { readonly kind: 'captcha'; readonly level: number }
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
-/** Returns the strictest verdict of the name and the address. */
 export function verdictOf(standings: readonly Standing[], rules: GuardRules): Verdict {
   const retryAfter = Math.max(0, ...standings.map(({ secondsLocked }) => secondsLocked))
   if (retryAfter > 0) return { kind: 'locked', retryAfter }

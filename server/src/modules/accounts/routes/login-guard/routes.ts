@@ -23,7 +23,6 @@ export interface LoginGuardDeps {
   db: Db
   captchaWork: CaptchaWork
   sms: SmsSender
-  /** Whether an SMS gateway is configured. */
   hasSms: boolean
 }
 
@@ -37,7 +36,6 @@ const VERIFY = title(
 
 const captchaAsked = refusedWith(captchaQuery, () => new Failure('invalid_input'))
 
-/** Scenes that require an SMS gateway. */
 const REGISTERING: ReadonlySet<VerifyScene> = new Set(['reg', 'enter'])
 
 export function loginGuardRoutes({ db, captchaWork, sms, hasSms }: LoginGuardDeps): ZodRoutes {

@@ -30,7 +30,6 @@ function tableOf(node: RootOperationNode): string {
   return first !== undefined && TableNode.is(first) ? first.table.identifier.name : ''
 }
 
-/** Records every statement without its values, except the periodic read of the settings. */
 function statements(): KyselyPlugin & { take(): string[] } {
   let seen: string[] = []
   return {
@@ -57,7 +56,6 @@ describe('existence of an account (row 29)', () => {
     server = await platform.another({ db: platform.db.withPlugin(watch) })
   })
 
-  /** Records the work of one attempt: the cost parameters of the hashes compared, and the statements. */
   async function workOf(attempted: Promise<unknown>): Promise<{ hashes: string[]; statements: string[] }> {
     vi.mocked(verify).mockClear()
     watch.take()

@@ -29,7 +29,6 @@ function askedOfMember(whole: Resource): Resource {
 export interface OwnPaper {
   readonly kind: PaperKind
   readonly table: 'user_auth' | 'company'
-  /** Without the field for the member. */
   readonly resource: Resource
 }
 

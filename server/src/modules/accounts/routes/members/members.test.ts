@@ -1,4 +1,3 @@
-// Address book and member page (V9, R5).
 import { ADDRESS_PATHS, type Address, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -89,7 +89,6 @@ async function decide(kind: PaperKind, id: number, audit_status: number, audit_r
   return auditor.post(AUDITS[kind], { id, version, audit_status, audit_remark })
 }
 const uidOf = async (by: SignedIn) => (await ok(by.get<UserInfo>(SESSION_PATHS.info))).uid
-/** Builds the post of a form as the browser would. */
 const again = ({ id, version, values }: PaperForm, more: object = {}) => ({
   ...values,
   ...(id === null ? {} : { id, version }),
@@ -156,7 +155,6 @@ describe.each(['person', 'company'] as const)('own papers of a %s (R5)', (kind) 
     })
     const begun = await form(someone, kind)
     expect(begun).toMatchObject({ id: null, version: null })
-    // Members may read their own card number.
     expect(begun.values?.[kind === 'person' ? 'card_no' : 'legal_card_no']).toBe(NUMBER)
     expect(await refusal(post(someone, kind, { ...again(begun), id, version: 2 }))).toBe('not_now')
     const next = (await ok(post(someone, kind, again(begun, renamed)))).id

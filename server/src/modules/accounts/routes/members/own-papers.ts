@@ -136,7 +136,6 @@ async function formOf(
     : { groups, id: null, version: null, values }
 }
 
-/** The file place of one's own papers; members have no access to the list itself. */
 const placeOf = (kind: PaperKind): string => `${PAPER_PATHS.form}/${kind}`
 
 /** Returns the file at a place; `undefined` if the place does not exist or belongs to another member. */

@@ -27,7 +27,6 @@ import { ORG_TITLES } from './org.titles.ts'
 
 /** Requests of one network per minute; an office with many users stays below it. */
 const MAX_PER_MINUTE = 120
-/** Maximum number of organisations in a response. */
 const MAX_LISTED = 1_000
 
 export function orgRoutes(db: Db): ZodRoutes {
@@ -81,7 +80,6 @@ const provinceNode = ({ value, label, children = [] }: Cascade): OrgNode => ({
   })),
 })
 
-/** Returns all organisations for platform users whose roles list them, else only the caller's own. */
 async function organisations(db: Db, principal: Principal, id?: number): Promise<OrgNode[]> {
   const isAll = principal.organisationKind === 'platform' && holdsApi(principal, listEntry(organisation))
   const { rows } = await sql<Omit<OrgNode, 'children' | 'pid'>>`

@@ -60,7 +60,6 @@ export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
 /** Notifies the user's own pages, whatever their roles show. */
 const ownTopic = ({ principal }: Writer) => topicOf(operator.table, principal.accountId)
 
-/** Writes the given own columns under the rules of the account form, with history. */
 async function editOwn({ db }: ProfileDeps, writer: Writer, asked: UserEditRequest): Promise<void> {
   const given = new Map(Object.entries(asked))
   const names = OWN.filter((name) => given.has(name))

@@ -22,7 +22,6 @@ let id: number
 let secret: string
 
 const now = () => Math.floor(Date.now() / 1000)
-/** Returns the code of the current period, or of a later one. */
 const code = (later = 0) => oneTimeCode(secret, now() + later * 30)
 const wrong = () => {
   const right = new Set([-2, -1, 0, 1, 2].map(code))
@@ -97,7 +96,6 @@ describe('second factor set-up', () => {
       since: null,
       codes_left: 0,
     })
-    // The factor is not required before it is confirmed.
     expect((await signIn()).status).toBe(true)
     expect(await refusal(owner.post(FACTOR_PATHS.confirm, { factor_code: wrong() }))).toBe('bad_factor_code')
     const { recovery_codes } = await ok(
@@ -146,7 +144,6 @@ describe('sign-in with a second factor', () => {
 
   it('accepts a code once and rejects codes of earlier periods afterwards', async () => {
     await setUp()
-    // The code of the set-up is used.
     expect(await withCode(code())).toBe('bad_factor_code')
     expect((await signIn({ factor_code: ` ${code(1).slice(0, 3)} ${code(1).slice(3)}` })).status).toBe(true)
     expect(await withCode(code(1))).toBe('bad_factor_code')

@@ -151,7 +151,6 @@ async function isRequired(db: Db, { organisationKind }: Principal): Promise<bool
   return factor_required.includes(ORGANISATION_KINDS.indexOf(organisationKind) + 1)
 }
 
-/** Replaces the recovery codes; the old ones become invalid. */
 function renewCodes({ db, factors }: FactorDeps, writer: Writer, code: string) {
   const { accountId } = writer.principal
   return write(db, { resource: operator, writer }, undefined, async (unit) => {

@@ -1,4 +1,3 @@
-// Step-up authentication before calls that move money, goods or rights, and the setting that requires second factors.
 import {
   FACTOR_PATHS,
   IMPORT_PATHS,
@@ -83,7 +82,6 @@ describe('call that requires a fresh code', () => {
     expect(await rolesCalled('too late')).toBe(0)
     await ok(prove(owner, codeOf(secret, 1)))
     await ok(makeRole(owner))
-    // Read calls need no code.
     await letPass(301)
     await infoOf(owner)
   })

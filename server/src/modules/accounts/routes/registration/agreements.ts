@@ -7,7 +7,6 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import { type PublicPicture, sendPicture } from '#platform/site/site.ts'
 
-/** Returns the highest published version of each agreement. */
 export async function currentAgreements(db: Db): Promise<AgreementToAccept[]> {
   const { rows } = await sql<Line>`
     select distinct on (agreement_key) id, agreement_key, title, version_no, content,

@@ -20,7 +20,6 @@ import { issueTicket, spendTicket, TICKET_SECONDS } from './tickets.ts'
 
 const [PENDING, REJECTED, RETURNED] = [0, 2, 3]
 
-/** A registered owner with the state of their supplier. */
 interface Registered {
   readonly account_id: number
   readonly person_id: number
@@ -89,7 +88,6 @@ export interface Entering {
   readonly language: Language
 }
 
-/** Saves the entry as its author and returns the id of the supplier. */
 export function enter(db: Db, registry: Registry, { body, language }: Entering): Promise<number> {
   return inTransaction(db, async (tx) => {
     const accountId = await spendTicket(tx, body.token)
@@ -103,7 +101,6 @@ export function enter(db: Db, registry: Registry, { body, language }: Entering):
   })
 }
 
-/** Builds the principal of the registrant, who has no rights and no session. */
 const principalOf = ({ account_id, person_id, organisation_id }: Registered): Principal => ({
   accountId: account_id,
   personId: person_id,
@@ -175,7 +172,6 @@ function submit(tx: Db, writing: Writing, fields: Fields, found: Registered): Pr
   })
 }
 
-/** Locks and returns the record that was returned for correction; for a company, also a pending one. */
 async function waitingOf(
   unit: UnitOfWork,
   { table, path }: Resource,

@@ -11,7 +11,6 @@ const OLD_TICKETS: Old = { table: 'enter_ticket', column: 'create_time', seconds
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Creates a ticket and invalidates the earlier ones of the account. */
 export async function issueTicket(tx: Db, accountId: number): Promise<string> {
   await purge(tx, OLD_TICKETS)
   await tx.deleteFrom('enter_ticket').where('account_id', '=', accountId).execute()

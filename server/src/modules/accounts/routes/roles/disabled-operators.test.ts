@@ -84,7 +84,6 @@ it('is limited to the own organisation, and enabling needs its own right', async
   const version = await versionOf(id)
   expect(await refusal(own.post(ENABLE, { id, version }))).toBe('forbidden')
   expect(await refusal(stranger.post(ENABLE, { id, version }))).toBe('not_found')
-  // A user with the right to enable, but with fewer rights than the disabled operator.
   const admin = await idOf(await platform.signIn('user1', PASSWORD))
   expect(await refusal(stranger.post(ENABLE, { id: admin, version: 1 }))).toBe('not_found')
 })

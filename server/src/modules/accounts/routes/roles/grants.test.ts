@@ -17,7 +17,6 @@ const BANK_EDIT = verbEntry(bank, 'edit')
 const BANK_DEL = verbEntry(bank, 'del')
 const GRANTED = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
 
-/** A manager with all rights on roles, and the right to list banks. */
 const here = kept({ apis: GRANTED, paths: [bank.screen, '/banks/bank/edit/:id'] })
 const { add, apisOf, edit, fields, pathsOf } = roleKeeping(here)
 
@@ -76,7 +75,6 @@ describe('grants beyond the own rights (P1, row 35)', () => {
       .where('id', '=', other_person.person_id)
       .execute()
     expect(await refusal(edit(twin, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
-    // Removing rights from one's own role is allowed.
     await ok(edit(holder, id, ROLES))
     expect(await apisOf(id)).toEqual(ROLES.toSorted())
   })

@@ -1,7 +1,6 @@
 // Expected rights of the demo roles, written independently of the roles themselves (row 34).
 import { OF_BANKS } from './matrix.banks.ts'
 
-/** Rights of borrowers. */
 const BORROWS = {
   'seller_p/pledge/ApplicationList': [
     'look',
@@ -29,7 +28,6 @@ const READS_PRICES = {
   'seller_p/good/PriceQhList': ['look'],
 }
 
-/** Rights of owners of goods, who also sell. */
 const OWNS = {
   ...BORROWS,
   ...READS_PRICES,

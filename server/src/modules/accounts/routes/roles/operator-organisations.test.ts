@@ -1,4 +1,3 @@
-// The organisation of an operator: the platform chooses among all, others have only their own.
 import { type OptionsAnswer, plainText, siblingPath, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -38,7 +38,6 @@ afterAll(() => platform.close())
 type Cells = readonly (string | number)[]
 const HEADINGS = ['Account', 'Name', 'Phone', 'Bank', 'Position', 'Approval limit', 'Roles']
 let made = 0
-/** Builds a row of the spreadsheet. */
 const someone = (more: Record<number, string> = {}): string[] => {
   made += 1
   const cells = [
@@ -190,7 +189,6 @@ describe("import of a bank's operators (T4)", () => {
           select from pg_locks join pg_database on pg_database.oid = database
            where locktype = 'advisory' and datname = current_database()`.execute(platform.db)
       ).rows.length
-    // The lock of the import; rows take none.
     await expect.poll(locks).toBe(1)
     const colleague = {
       username: 'meanwhile',

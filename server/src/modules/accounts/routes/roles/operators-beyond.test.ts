@@ -121,7 +121,6 @@ describe('operators of an organisation', () => {
       second.post(calls.edit, { id, version: 1, ...fields() }),
     ])
       expect(await refusal(call)).toBe('not_found')
-    // Rejects roles and users of other organisations; accepts platform roles within the own rights.
     expect(await second.post(calls.add, fields({ role_ids: [own] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })
@@ -132,7 +131,6 @@ describe('operators of an organisation', () => {
     expect(await first.post(calls.add, fields({ role_ids: [at.deleter] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })
-    // The platform creates operators for others, but not super administrators.
     const { id: theirs } = await add({ organisation_id: two })
     expect((await read(theirs, second)).values['organisation_id']).toBe(two)
     expect(

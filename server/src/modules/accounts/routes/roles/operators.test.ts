@@ -42,7 +42,6 @@ describe('operator', () => {
     const filter = top_search.find(({ name }) => name === 'role_ids')
     const field = form.groups.flatMap(({ fields: each }) => each).find(({ name }) => name === 'role_ids')
     expect(top_search.map(({ name }) => name)).not.toContain('role_names')
-    // The administrator role is a filter option, but not an option of the form.
     expect(filter?.options?.map(({ value }) => value)).toContain(at.admin)
     expect(field?.options?.map(({ value }) => value)).not.toContain(at.admin)
   })
@@ -56,7 +55,6 @@ describe('operator', () => {
     )
     expect(rows[0]?.person_id).toBe(rows[1]?.person_id)
     expect(rows[2]?.person_id).not.toBe(rows[0]?.person_id)
-    // A changed phone number is copied to the person, who is found by it afterwards.
     await ok(change(here.admin, other.id, { phone: '13711113333' }))
     const later = await add({ phone: '13711113333' })
     const same = await sql<{ n: number }>`

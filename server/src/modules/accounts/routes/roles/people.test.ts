@@ -134,7 +134,6 @@ describe('bank operator', () => {
     expect(await manager.post(calls.add, fields({ bank_id: at.two }))).toMatchObject({
       fields: { bank_id: expect.any(String) },
     })
-    // Role 1 is the administrator role.
     expect(await platform.admin.post(calls.add, fields({ bank_id: at.one, role_ids: [1] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })
@@ -199,7 +198,6 @@ describe('person', () => {
     await expect(one.execute(platform.db)).rejects.toThrow('stays joined')
     const apart = sql`update account set person_id = ${a} where id = ${accounts[0] ?? 0}`
     await expect(apart.execute(platform.db)).rejects.toThrow('stays with its person')
-    // The old number finds the person that it was joined to.
     const phone =
       (await ok(platform.admin.get<RecordAnswer>(person.calls.info, { id: a }))).values['phone'] ?? ''
     expect(await personOf(await addOperator({ phone }))).toBe(c)

@@ -1,4 +1,3 @@
-// Titles of rights in the role editor and on buttons.
 import { LANGUAGES } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { verbTitle } from '#engine/declare/menu.ts'

@@ -1,4 +1,3 @@
-// Roles offered as filters of lists of accounts.
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bank } from '#modules/accounts/bank/bank.ts'

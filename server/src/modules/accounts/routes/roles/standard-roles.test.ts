@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Changes the cashier role. */
 beforeEach(async () => {
   const { rows } = await sql<{ id: number }>`
     update role set api_arr = ${JSON.stringify(OWN)}, path_arr = '[]'

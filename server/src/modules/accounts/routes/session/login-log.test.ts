@@ -28,7 +28,6 @@ const { path } = memberLogin
 const newest = async (query = {}): Promise<Row> =>
   (await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 1, ...query })))[0] ?? {}
 
-/** Creates a user and signs them in with a password. */
 async function enters(organisationId: number, grants: Grants = {}): Promise<SignedIn> {
   const someone = await platform.someone(organisationId, grants)
   const { username } = await ok(someone.get<UserInfo>(SESSION_PATHS.info))

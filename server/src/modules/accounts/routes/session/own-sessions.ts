@@ -1,4 +1,3 @@
-// The calls by which users list, end and hand over their sessions.
 import { type HandoverCode, SESSION_PATHS, SESSION_TOPIC, type SessionInfo } from '@cangdan/protocol'
 import { handoverAnswer, sessionEndRequest, sessionListAnswer } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'

@@ -4,7 +4,6 @@ import type { SecondFactors } from '#platform/identity/second-factor.ts'
 
 export interface ProvenAccount {
   readonly id: number
-  /** The user name. */
   readonly name: string
   readonly isUsable: boolean
 }
@@ -16,7 +15,6 @@ export interface OpenedAccount extends ProvenAccount {
 
 export type SecondStep = (db: Db, account: ProvenAccount) => Promise<OpenedAccount | undefined>
 
-/** Returns a function that resolves to the account, or to `undefined` if the code is wrong or used. */
 export const secondStep =
   (factors: SecondFactors, code: string | undefined): SecondStep =>
   async (db, account) => {

@@ -64,7 +64,6 @@ it('the log of a working day contains no password, token, key, signature, code o
   expect(code).toHaveLength(6)
   await stranger(app).post(GUARD_PATHS.verifySend, { ...verifying, captcha: canary })
 
-  // Handed over as a browser does it: first in a page address, then in a body.
   const { code: handed } = await ok(caller.post<HandoverCode>(SESSION_PATHS.handover, {}))
   for (const path of ['/', '/login', '/banks/bank/list', '/api/v1/nothing', '/assets/x.js'])
     await send(app, {

@@ -26,7 +26,6 @@ afterAll(() => platform.close())
 const SLACK = 30
 
 const login = (body: object) => platform.nobody.post<OpenedTokens>(SESSION_PATHS.login, body)
-/** Sends a request signed by the user with another access token. */
 const withToken = async ({ session }: SignedIn, token: string) => {
   const call = { method: 'GET', url: apiUrl(SESSION_PATHS.info) } as const
   const headers = { ...signedHeaders(session, call), accesstoken: token }

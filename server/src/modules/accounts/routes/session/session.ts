@@ -251,7 +251,6 @@ async function welcome(db: Db, { id, isUsable }: ProvenAccount, ip: string): Pro
   return id
 }
 
-/** Error codes by `supplier.audit_status`. */
 const WAITS: Readonly<Record<number, ErrorCode>> = {
   0: 'supplier_pending',
   2: 'supplier_rejected',
@@ -274,7 +273,6 @@ async function assertAdmitted(db: Db, accountId: number): Promise<void> {
   throw new Failure(code ?? 'supplier_incomplete', { values: { remark: waiting.audit_remark ?? '' } })
 }
 
-/** Builds the responses for opened and renewed sessions. */
 function tokenAnswers(db: Db, tokens: AccessTokens) {
   const renewed = async ({ sessionId, accountId, refreshToken }: RenewedSession): Promise<Tokens> => {
     const life = (await recentSafety(db)).token_minute * 60

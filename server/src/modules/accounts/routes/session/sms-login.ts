@@ -7,7 +7,6 @@ import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
 import type { OpenedAccount, SecondStep } from './second-step.ts'
 import { nameOfPlatform } from './user-info.ts'
 
-/** Maximum number of accounts of a phone. */
 const MAX_CHOICES = 20
 
 interface PhoneAccount extends AccountChoice {

@@ -31,7 +31,6 @@ export async function totals(db: Db): Promise<Total> {
 
 const MAX_WAREHOUSES = 500
 
-/** Returns warehouses with known coordinates, the largest first. */
 export async function warehousesOnMap(db: Db): Promise<ScreenWarehouse[]> {
   const { rows } = await sql<ScreenWarehouse>`
     select warehouse.id as warehouse_id, warehouse.warehouse_name as name, store.store_name,
@@ -69,7 +68,6 @@ const NEWEST = 400
 
 type TrendLine = Omit<ScreenPrices, 'unit'> & { readonly unit: number }
 
-/** Returns nationwide prices per day of the specs that changed last. */
 export async function priceTrends(db: Db, language: Language): Promise<ScreenPrices[]> {
   const today = sql`(now() at time zone 'Asia/Shanghai')::date`
   const { rows } = await sql<TrendLine>`
@@ -94,7 +92,6 @@ export async function priceTrends(db: Db, language: Language): Promise<ScreenPri
 
 const MAX_COUNT = 1_000
 
-/** Returns the records of all lists that await a decision, counted by list and state. */
 export async function waitingAnywhere(
   db: Db,
   resources: readonly Resource[],
@@ -128,7 +125,6 @@ interface Faults {
   readonly tasks: number
 }
 
-/** Counts failed cameras and scheduled tasks. */
 export async function faults(db: Db): Promise<Faults> {
   const { rows } = await sql<Faults>`
     select (select count(*) from camera where disabled = 0 and online_status in (0, 2)) as cameras,

@@ -27,7 +27,6 @@ export async function stockTotals(db: Db): Promise<Stock> {
 
 const TOP = 8
 
-/** Returns the goods with the largest stored weight. */
 export async function goodShares(db: Db): Promise<ScreenInfo['good_share']> {
   const { rows } = await sql<ScreenInfo['good_share'][number]>`
     select good.good_name as name, sum(lot.book_weight)::bigint as weight, coalesce(floor(sum(${worth})), 0)::bigint as amount

@@ -1,4 +1,3 @@
-// Goods and receipts on the big screen match the stock (R15).
 import { BIG_SCREEN_PATH, type ScreenInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

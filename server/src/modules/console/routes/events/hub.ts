@@ -171,7 +171,6 @@ function topicsOf(audience: Audience, principal: Principal): Topic[] {
   )
 }
 
-/** Returns the private topics of the account. */
 const ownTopics = (changes: readonly ListChange[], { accountId }: Principal): Topic[] => [
   ...new Set(
     changes

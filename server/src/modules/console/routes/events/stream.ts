@@ -39,12 +39,10 @@ export class EventStream {
     this.#write(`id: ${position}\nevent: ${EVENTS.topics}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Tells the client to reload everything. */
   reset(position: string): void {
     this.#write(`id: ${position}\nevent: ${EVENTS.reset}\ndata: {}\n\n`)
   }
 
-  /** Sends a heartbeat with the current event id. */
   beat(position: string): void {
     this.#write(`: still here\nid: ${position}\n\n`)
   }

@@ -1,4 +1,3 @@
-// Saved views of lists: audience, changes and defaults.
 import {
   LIST_VIEW_PATHS,
   type ListViewSave,
@@ -50,7 +49,6 @@ const view = async (who: SignedIn, name: string) => {
   if (found === undefined) throw new Error(`no view ${name}`)
   return found
 }
-/** Returns the role of the user. */
 const roleOf = async (username: string) => {
   const { rows } = await sql<{ role_id: number }>`
     select role_id from account_role join account on account.id = account_id where username = ${username}`.execute(

@@ -1,4 +1,3 @@
-// Titles of the calls of saved views.
 import { title } from '@cangdan/protocol'
 
 export const LIST_VIEW_TITLES = {

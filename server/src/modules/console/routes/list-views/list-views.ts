@@ -84,7 +84,6 @@ async function lockedView(
   return view
 }
 
-/** The audience of a view. */
 interface Place {
   readonly list: string
   readonly organisation: number

@@ -53,7 +53,6 @@ export function menuRoutes(app: FastifyInstance, modules: readonly MenuSection[]
   })
 }
 
-/** Returns every menu path that the user may open. */
 function grantedPaths(modules: readonly MenuSection[], principal: Principal): string[] {
   return modules.flatMap((group) => pathsIn(group, principal))
 }
@@ -165,7 +164,6 @@ function recordNode(resource: Resource, verb: RecordScreen, language: Language):
   return { path, name: nameOf(path), meta, hidden: true, alwaysShow: false, children: [] }
 }
 
-/** Returns the pinyin of Chinese titles. */
 function readAs(
   language: Language,
   ...titles: readonly (Pick<Title, 'zh'> | undefined)[]

@@ -1,4 +1,3 @@
-// Quick menus (U9, U12, E17): ownership, permitted screens and order.
 import { QUICK_MENU_PATHS, type QuickMenuItem } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Error codes for malformed bodies and fields. */
 const REFUSED = ['bad_request', 'invalid_input']
 
 const someone = () =>
@@ -83,7 +81,6 @@ it('rejects and omits screens without the right', async () => {
   await sql`insert into quick_menu (account_id, full_path, sort) select account_id, ${GOODS}, 2 from quick_menu order by id desc limit 1`.execute(
     platform.db,
   )
-  // The user no longer has the right to the second screen.
   expect(await paths(limited)).toEqual([BANKS])
   expect(await refusal(putAll([BANKS], limited))).toBe('unchanged')
 })

@@ -108,7 +108,6 @@ async function saveAll(db: Db, accountId: number, { wanted, screens }: Saved): P
 
 type Screens = ReadonlyMap<string, MenuNode & { readonly moduleIcon: string }>
 
-/** Returns the screens that open without a record, by path. */
 function screensIn(menu: readonly MenuNode[]): Screens {
   const screens = new Map<string, MenuNode & { moduleIcon: string }>()
   const collect = (nodes: readonly MenuNode[], moduleIcon: string) => {

@@ -1,4 +1,3 @@
-// Searches every list that the account may read by number or name (docs/wire.md §10).
 import { SEARCH_PATH, type SearchAnswer, title } from '@cangdan/protocol'
 import { searchAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,3 @@
-// Titles of background work.
 import { title, type Title } from '@cangdan/protocol'
 
 export const DEMO_PRICES = 'demo_prices'

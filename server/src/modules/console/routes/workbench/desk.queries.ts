@@ -10,7 +10,6 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Kind } from './waiting.queries.ts'
 
-/** Maximum records shown per list and state. */
 export const MAX_OF_KIND = 50
 
 interface Reader {
@@ -21,7 +20,6 @@ interface Reader {
 /** Selects records of a list; `undefined` if none of the list are meant. */
 export type About = (resource: Resource) => RawBuilder<SqlBool> | undefined
 
-/** Selects a financing with its pledges, releases and repayments. */
 export const ofFinancing =
   (id: number): About =>
   ({ table, whole: { columns } }) =>
@@ -69,14 +67,12 @@ export async function deskItems(
   }
 }
 
-/** Column names for the owner of a record. */
 const OWNERS = ['owner_name', 'holder_name', 'depositor_name', 'nick_name', 'real_name']
 const UNITS = ['yuan', 'ton'] as const
 
 const amountOf = ({ figures, columns }: Resource): Column | undefined =>
   [...figures].map((name) => columns.get(name)).find((column) => UNITS.some((unit) => unit === column?.unit))
 
-/** Returns the name column; for lists without one, the first text column shown. */
 const nameOf = ({ named, search, columns, listColumns }: Resource): Column | undefined =>
   named ??
   (search[0] === undefined ? undefined : columns.get(search[0])) ??

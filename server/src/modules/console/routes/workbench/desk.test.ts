@@ -1,4 +1,3 @@
-// Task queue of banks, storage firms and owners.
 import { DESK_PATH, type DeskAnswer, type DeskItem } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +49,6 @@ describe('task queue', () => {
     const stepsFor = async (who: SignedIn) =>
       (await of(who, APPLICATION_LIST)).find((item) => item.id === id)?.steps ?? []
     expect(await stepsFor(desk.approver)).toEqual([wordOf(application, 'approve')])
-    // The author of a proposal may not approve it.
     expect(await stepsFor(desk.manager)).toEqual([])
     await ok(desk.act(desk.approver, 'Approve', id))
     expect(await stepsFor(desk.approver)).toEqual([wordOf(application, 'contract')])

@@ -5,12 +5,10 @@ import type { Db } from '#platform/database/database.ts'
 import { price } from '#modules/goods/index.ts'
 
 const MAX_PRICES = 8
-/** Number of newest prices in which each spec is searched once. */
 const NEWEST = 400
 
 type Line = Omit<LatestPrice, 'unit'> & { readonly unit: number }
 
-/** Returns nationwide prices, one per spec, the latest change first. */
 export async function latestPrices(db: Db, language: Language): Promise<LatestPrice[]> {
   const today = sql`(now() at time zone 'Asia/Shanghai')::date`
   const { rows } = await sql<Line>`

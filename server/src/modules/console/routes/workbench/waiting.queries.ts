@@ -1,4 +1,3 @@
-// Counts the records that await a user's action in one statement over all lists.
 import { type Language, MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource, Waiting } from '#engine/declare/resource.ts'
@@ -12,11 +11,9 @@ export interface Kind {
   readonly waiting: Waiting
 }
 
-/** Returns whether the user may open the list. */
 export const opensList = (principal: Principal, resource: Resource): boolean =>
   holdsPath(principal, resource.screen) && holdsApi(principal, listEntry(resource))
 
-/** Returns the states of lists in which records may await the user's action. */
 export const waitingKinds = (resources: readonly Resource[], principal: Principal): Kind[] =>
   resources
     .filter((resource) => opensList(principal, resource))
@@ -34,7 +31,6 @@ function isOpen(principal: Principal, resource: Resource, { verb, action }: Wait
     : mayAct(principal, resource, step)
 }
 
-/** Returns the states with at least one record. */
 export async function waitingFor(
   db: Db,
   kinds: readonly Kind[],
@@ -53,7 +49,6 @@ export async function waitingFor(
   return together(waiting)
 }
 
-/** Merges several actions of one state of a list into one line. */
 function together(waiting: readonly WaitingWork[]): WaitingWork[] {
   const lines = new Map<string, WaitingWork>()
   for (const work of waiting) {

@@ -30,7 +30,6 @@ export async function weeksOf(
   return resources.flatMap((resource, place) => {
     const counts = new Map(rows.filter((row) => row.place === place).map(({ ago, count }) => [ago, count]))
     if (counts.size === 0) return []
-    // From the earliest day to today.
     const days = Array.from({ length: 2 * DAYS }, (_, day) => counts.get(2 * DAYS - 1 - day) ?? 0)
     return [
       {

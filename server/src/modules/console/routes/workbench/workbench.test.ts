@@ -10,7 +10,6 @@ import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'
 const INDEX = 'seller/index/Index'
 const indexOf = (who: SignedIn, lang = 'zh-CN') => ok(who.get<WorkbenchAnswer>(INDEX, { lang }))
 
-/** Counts by list and state. */
 const counts = (waiting: readonly WaitingWork[]) =>
   Object.fromEntries(waiting.map(({ screen, value, count }) => [`${screen} ${value}`, count]))
 
@@ -49,7 +48,6 @@ describe('workbench of an empty platform', () => {
     })
     const nobody = await platform.someone(platform.platformId, {})
     expect((await indexOf(nobody)).steps).toEqual([])
-    // The clerk's only step is done.
     expect((await indexOf(clerk)).steps).toEqual([])
     expect((await indexOf(clerk)).prices).toBeNull()
   })
@@ -88,7 +86,6 @@ describe('prices on the workbench', () => {
       paths: [price.screen],
     })
     expect((await indexOf(reader)).waiting).toEqual([])
-    // Auditors do not see prices that they submitted.
     const both = await platform.someone(platform.platformId, {
       apis: [
         price.path,

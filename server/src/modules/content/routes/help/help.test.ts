@@ -1,4 +1,3 @@
-// Help articles and feedback.
 import {
   type HelpArticle,
   type HelpIndex,
@@ -52,7 +51,6 @@ describe('help article (R11)', () => {
     expect(await titles('password')).toEqual(['The password', 'Two'])
     expect(await titles('forgotten PASSWORD')).toEqual(['Two'])
     expect(await titles('%_')).toEqual(['100%_sure'])
-    // Searches ignore the JSON structure of a text.
     expect(await titles('paragraph')).toEqual([])
     expect(await titles("'; drop table help; --")).toEqual([])
     expect((await find()).classes.map(({ name }) => name)).toEqual(['Accounts', 'Signing in'])

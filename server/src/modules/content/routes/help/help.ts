@@ -32,15 +32,12 @@ interface HelpDeps extends Registry {
   readonly fileUrls: FileUrls
 }
 
-/** Maximum feedback per account and hour. */
 const MAX_AN_HOUR = 10
 const HOUR = 3600
-/** Value of `device` for the browser. */
 const DEVICE = 1
 
 const wordsQuery = z.object({ q: z.string().max(MAX_HELP_SEARCH).optional() })
 
-/** Pictures of help articles are readable by every signed-in user. */
 export const PUBLISHED_HELP: Published = { table: 'help', call: HELP_PATHS.info, isOpen: () => IS_SHOWN }
 
 export function helpRoutes(app: ZodApp, deps: HelpDeps): void {

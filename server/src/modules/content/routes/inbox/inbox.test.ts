@@ -1,4 +1,3 @@
-// Messages and notices reach their audience at their time.
 import {
   type InboxAnswer,
   type InboxCount,

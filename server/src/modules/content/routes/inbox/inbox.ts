@@ -33,14 +33,12 @@ export interface InboxDeps {
 }
 
 const KINDS: Readonly<Record<InboxKind, Resource>> = { msg, notification }
-/** Message type that asks the reader to act. */
 const ALERT = 3
 
 const kind = z.enum(INBOX_KINDS)
 const listQuery = pageQuery.extend({ kind: kind.optional(), unread: z.literal('1').optional() })
 const keyQuery = idQuery.extend({ kind })
 
-/** Pictures of notices are readable by the audience. */
 export const PUBLISHED_NOTICES: Published = {
   table: notification.table,
   call: INBOX_PATHS.info,

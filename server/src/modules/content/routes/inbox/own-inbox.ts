@@ -15,12 +15,10 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { touchOwn } from '#platform/topics/touched.ts'
 import { audiencesOf } from '#modules/content/msg/audience.ts'
 
-/** The reader and their language. */
 type Owner = Pick<Principal, 'accountId' | 'organisationKind'> & { readonly language: Language }
 
 export interface Line extends InboxKey {
   readonly title: string
-  /** Number of the type. */
   readonly type: number
   readonly time: number
   readonly is_read: boolean
@@ -100,7 +98,6 @@ export async function countUnread(db: Db, owner: Owner): Promise<InboxCount> {
 export interface Text extends Line {
   readonly content: string
   readonly jump_path: string
-  /** File ids of the pictures in the text and of the cover. */
   readonly pictures: readonly number[]
   readonly cover: readonly number[]
 }

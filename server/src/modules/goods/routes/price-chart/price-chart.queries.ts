@@ -15,7 +15,6 @@ interface Line {
   readonly good_name: string
   readonly spec_name: string
   readonly qh_code: number | null
-  /** Codes of the regions with prices. */
   readonly regions: readonly number[]
   readonly spot: readonly [day: number, last: number, price: number, who: string, audited: number][]
   /** The contracts of the previous and this day, if they must not be compared. */

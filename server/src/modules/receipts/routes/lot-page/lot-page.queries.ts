@@ -26,7 +26,6 @@ export async function weightsOf(db: Db, id: number): Promise<Weights> {
   return row
 }
 
-/** Returns live receipts on the lot that the reader may see, the largest first. */
 export async function receiptsOn(
   db: Db,
   lotId: number,
@@ -40,7 +39,6 @@ export async function receiptsOn(
   return rows
 }
 
-/** Returns the zones of a warehouse, with the lots that the reader may see. */
 export async function mappedZones(
   db: Db,
   warehouseId: number,

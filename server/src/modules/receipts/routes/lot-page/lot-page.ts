@@ -1,4 +1,3 @@
-// Detail page of a lot, and map of a warehouse.
 import { type Language, LOT_LIFE, type LotLife, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
 import { lotLifeAnswer, zoneMapAnswer } from '@cangdan/protocol/schemas'
 import { infoEntry } from '#engine/declare/rights/rights.ts'
@@ -36,7 +35,6 @@ export function lotPageRoutes(app: ZodApp, { db, ...registry }: LotPageDeps): vo
   app.get(`/${LOT_LIFE}`, living, async (request) => {
     const of = request.query.id
     const writer = writerOf(request, registry)
-    // Rejects readers who may not see the lot.
     await readRecord(db, lot, of, writer)
     return succeed<LotLife>(await lifeOf(db, of, writer.principal, languageOf(request)))
   })

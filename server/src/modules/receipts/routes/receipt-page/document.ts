@@ -16,7 +16,6 @@ export interface WholeDocument extends ReceiptDocument {
   readonly isLive: boolean
   /** Minute in Shanghai at which the document was read. */
   readonly time: string
-  /** The custodian's signatory at the issue. */
   readonly signature: { readonly issuer: string; readonly by: string; readonly day: string }
   readonly endorsements: readonly BackRecord[]
   readonly deliveries: readonly BackRecord[]
@@ -40,7 +39,6 @@ export async function documentOf(db: Db, id: number, language: Language): Promis
   }
 }
 
-/** Returns the parts that the browser shows. */
 export const asShown = ({ no, state, parts, check_path, hash }: WholeDocument): ReceiptDocument => ({
   no,
   state,
@@ -55,13 +53,11 @@ export const tonnes = (weight: number, language: Language): string =>
 type Part = ReceiptDocument['parts'][number]
 type Fact = Part['facts'][number]
 
-/** Formats the facts of one receipt in one language. */
 interface Teller {
   readonly facts: DocumentFacts
   readonly language: Language
   readonly say: (words: Title) => string
   readonly called: (name: keyof DocumentFacts | 'depositor_id' | 'holder_id') => string
-  /** Returns a fact with the title of its column. */
   readonly own: (name: keyof DocumentFacts) => Fact
   readonly option: (name: 'class' | 'medium' | 'life') => string
 }

@@ -1,4 +1,3 @@
-// Reads the ledger stream of a receipt: each entry with its user, time and operation.
 import type { Language, ReceiptEntry } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,3 @@
-// Titles of the kinds of ledger entries.
 import { type Language, title, type Title } from '@cangdan/protocol'
 
 const EVENTS: Readonly<Record<string, Title>> = {
@@ -54,7 +53,6 @@ const WITHOUT_WEIGHT: ReadonlySet<string> = new Set([
   'returned',
 ])
 
-/** Returns whether entries of this kind have a weight. */
 export const hasWeight = (kind: string): boolean => !WITHOUT_WEIGHT.has(nameOf(kind))
 
 const nameOf = (kind: string): string => kind.slice(kind.indexOf('.') + 1)

@@ -13,7 +13,6 @@ const NO = 'WRK202611280000042'
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const LINK = 'https://example.com/check/1'
 const SEAL = `data:image/png;base64,${picture(1).toString('base64')}`
-/** Fills three pages. */
 const MAX_LINES = 98
 
 const facts = (count: number, text: string) =>
@@ -55,7 +54,6 @@ const sealPageOf = (pages: readonly PdfPage[]) => pages.filter(({ images }) => i
 function expectSealWithText(pages: readonly PdfPage[], language: Language): void {
   const withSeal = sealPageOf(pages)
   expect(withSeal).toHaveLength(1)
-  // The text of a receipt ends with the note on rights, followed by the signature.
   for (const text of [T.note[language], T.seal[language], '陈仓'])
     expect(withSeal[0]?.text).toContain(plainText(text))
   expect(withSeal[0]).toBe(pages.at(-1))

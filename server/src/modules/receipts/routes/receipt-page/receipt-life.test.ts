@@ -1,4 +1,3 @@
-// Receipt page: pledge, releases and lot of the receipt.
 import { RECEIPT_LIFE, RECEIPT_PDF, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// The receipt document and its public check.
 import { createHash } from 'node:crypto'
 import {
   RECEIPT_CHECK,
@@ -57,7 +56,6 @@ describe('receipt document', () => {
       expect(pages).toHaveLength(1)
       for (const said of ['仓单', depositor, weight, document?.no ?? '', '宁波', 'Copper'])
         expect(text).toContain(plain(said))
-      // The screen shows the same facts.
       for (const fact of document?.parts.flatMap((part) => part.facts) ?? [])
         expect(text).toContain(plain(fact.text))
     },
@@ -81,9 +79,7 @@ describe('receipt document', () => {
     await ok(step(desk.manager, 'Hand', delivery))
     const { text } = await pdfOf(other.owner, id, 'en')
     for (const said of ['Endorsements', 'Deliveries', 'WangMin', 'Endorser']) expect(text).toContain(said)
-    // The receiver is also the driver, and is named once.
     expect(text.split('WangMin')).toHaveLength(2)
-    // The watermark adds another occurrence.
     expect(text.split('Delivered').length).toBeGreaterThan(2)
   })
 

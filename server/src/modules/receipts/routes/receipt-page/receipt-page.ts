@@ -46,7 +46,6 @@ import { countsOf, worded } from '#modules/inspections/index.ts'
 
 export interface ReceiptPageDeps extends Registry, CheckDeps {
   readonly proofs: CheckDeps['proofs'] & {
-    /** Returns the proofs of a record that the reader may see. */
     readonly ofRecord: (resource: Resource, id: number, principal: Principal) => Promise<RecordProofs>
   }
   readonly files: Pick<FileStore, 'read'>
@@ -149,7 +148,6 @@ async function lotOf(db: Db, receiptId: number, language: Language): Promise<Rec
   return { ...lot, counts: counts.map((count) => worded(count, language)) }
 }
 
-/** Image types that a PDF can contain. */
 const DRAWN = ['image/png', 'image/jpeg']
 
 /** Returns the seal of the storage firm as a data URL; `undefined` without a usable image. */

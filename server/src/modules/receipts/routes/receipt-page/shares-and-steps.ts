@@ -1,4 +1,3 @@
-// Reads the encumbered weights of a receipt, and its open or ended operations.
 import type { Language, ReceiptShares, ReceiptStep } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

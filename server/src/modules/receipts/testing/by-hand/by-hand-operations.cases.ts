@@ -1,4 +1,3 @@
-// SQL statements on operations that exactly one trigger rejects or corrects.
 import { codeTries, O, R, set } from './by-hand.cases.ts'
 import { copied, refuses, type Trigger } from './by-hand.statements.ts'
 import { filesOf, STAYS, STEPS, usedFor, without } from './by-hand-triggers.cases.ts'
@@ -7,7 +6,6 @@ const CANCEL =
   'insert into receipt_operation (kind, receipt_id, store_id, holder_id) select 8, id, store_id, holder_id from receipt where id = :receipt'
 const ENDORSED = R('holder_id = :other, controller_id = :other')
 
-/** Updates the endorsement awaiting its seal in the name of an account. */
 const E = (what: string, account: string) =>
   `update receipt_operation set ${what} from account where account.id = ${account} and receipt_operation.id = :endorsement`
 const SEALED = E(
@@ -15,7 +13,6 @@ const SEALED = E(
   ':signer',
 )
 
-/** With another vehicle than announced. */
 const FETCHED = O(`state = 4, weighed_weight = 1, weigh_note = array[:file::bigint], came_vehicle = 'X'`)
 
 const segregation = (step: string): Record<string, Trigger[]> => ({
@@ -25,7 +22,6 @@ const segregation = (step: string): Record<string, Trigger[]> => ({
   ),
 })
 
-/** Cases of operations and lineage, by table and trigger. */
 export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'receipt_lineage.receipt_lineage_is_kept': refuses(STAYS, 'truncate receipt_lineage'),
   'receipt_lineage.receipt_lineage_stays': refuses(
@@ -69,13 +65,11 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
   ),
   'receipt_operation.assert_endorsement_sealed': refuses(
     'assert_endorsement_sealed',
-    // Without the seal of the custodian.
     E('state = 1, accept_by = account.id, accept_person = account.person_id', ':transferee'),
     E('state = 6, seal_time = now()', ':signer'),
     E('state = 6, seal_time = now(), seal_by = account.id, seal_person = account.person_id', ':stranger'),
     E('state = 6, seal_by = account.id, seal_person = account.person_id', ':signer'),
     O('state = 6, seal_time = now()'),
-    // Accepted by another account than the transferee's.
     `${SEALED}; ${E('state = 1, accept_by = account.id, accept_person = account.person_id', ':stranger')}`,
   ),
   'receipt_operation.assert_bank_consented': refuses(

@@ -6,7 +6,6 @@ import { copied, refuses, type Trigger, without as withoutAll } from './by-hand.
 export const without = (table: string, trigger: string, statement: string) =>
   withoutAll(table, [trigger], statement)
 
-/** Returns cases of the triggers that track file use. */
 export function filesOf(table: string, column: string, row: string): Record<string, Trigger[]> {
   const inUse = `exists (select from file_use where table_name = '${table}' and column_name = '${column}' and file_id = :file`
   // Operations cannot be edited or deleted, so their protection is disabled here.
@@ -45,7 +44,6 @@ const ISSUE = issueAs('signer')
 const ofExchange = (receipt: string) =>
   `set local session_replication_role = replica; ${set('receipt', receipt, `class = 3, exchange_no = 'X'`)};
    set local session_replication_role = origin`
-/** Closes the firm of the test. */
 const CLOSED = ['audit_status = 0', 'disabled = 1'].map(
   (how) =>
     `alter table store disable trigger user; ${set('store', 'custodian', how)}; alter table store enable trigger user`,
@@ -54,14 +52,12 @@ const CLOSED = ['audit_status = 0', 'disabled = 1'].map(
 const APPROVE = `update contract_record set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
   from account where account.person_id = :asker and contract_record.id = :pending`
 
-/** Records the file as a weigh note of another lot. */
 export const usedFor = (lot: string) =>
   `insert into lot_paper (sha256, lot_id) select sha256, ${lot} from file where id = :file`
 
 export const STAYS = 'stays_as_written'
 export const STEPS = 'enforce_transition'
 
-/** Cases of documents, lots and receipts, by table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'contract_record.a_audit_status_ends': refuses(STEPS, 'delete from contract_record where id = :document'),
   'contract_record.a_audit_status_steps': refuses(STEPS, C('audit_status = 0')),

@@ -10,7 +10,6 @@ const M = (what: string) => `update lot_movement set ${what} where lot_id = :lot
 const LINEAGE = (what: string) =>
   `update receipt_lineage set ${what} where ctid = (select min(ctid) from receipt_lineage)`
 const many = 'array_fill(1::bigint, array[10])'
-/** Statements that violate exactly this check constraint, with triggers off. */
 export const CHECKS: Readonly<Record<string, string>> = {
   contract_record_audit_status_check: C('audit_status = 9'),
   contract_record_check: C('agreement_id = null'),
@@ -104,7 +103,6 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_operation_weight_check: O('weight = 0'),
 }
 
-/** Statements that exactly this foreign key rejects. */
 export const KEYS: Readonly<Record<string, string>> = {
   contract_record_agreement_id_fkey: C('agreement_id = -1'),
   contract_record_audit_by_fkey: C('audit_by = -1'),
@@ -149,7 +147,6 @@ export const KEYS: Readonly<Record<string, string>> = {
   receipt_operation_receipt_id_fkey: O('receipt_id = -1'),
   receipt_operation_store_id_fkey: O('store_id = -1'),
   receipt_operation_to_fkey: O('to_id = :firm'),
-  // Ids are unique.
   contract_record_pkey: C('id = :agreement'),
   lot_pkey: L('id = :second'),
   lot_movement_pkey:

@@ -1,4 +1,3 @@
-// Tests the invariants of receipts: no violations after product calls, and one for each violating statement.
 import type { Row } from '@cangdan/protocol'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +11,6 @@ import { listCases, findAfterStatement, connectUnconstrained } from './unconstra
 
 const [ENDORSE, SPLIT, MERGE, FREEZE, UNFREEZE, DELIVER] = [1, 2, 3, 4, 5, 6]
 const TOLERANCE = 1_00
-/** Both lists agree on goods without counts. */
 const LISTS = [
   ['without stocktakes', RECEIPT_INVARIANTS],
   ['with stocktakes', RECEIPT_INVARIANTS_AMONG_COUNTS],
@@ -41,7 +39,6 @@ const handed = async (delivery: number, given: Row) => {
   await ok(step(desk.manager, 'Hand', delivery))
 }
 
-/** Creates a split receipt, with one part frozen, unfrozen and delivered by another truck than announced, one open and one withdrawn delivery. */
 async function splitAndDelivered(): Promise<void> {
   const receipt = await desk.issued(await desk.lotOf(100_00), 60_00)
   const split = await done(SPLIT, receipt, desk.manager, { weight: 20_00 })
@@ -62,7 +59,6 @@ async function splitAndDelivered(): Promise<void> {
   )
 }
 
-/** Creates an endorsed receipt, a merge, and a final delivery with a difference that is counted and settled. */
 async function endorsedAndEnded(): Promise<void> {
   const buyer = await receiptDesk(platform)
   const lot = await desk.lotOf(100_00)
@@ -82,7 +78,6 @@ async function endorsedAndEnded(): Promise<void> {
   await ok(desk.manager.post('seller_p/pledge/LotSettle', { id: small, remark: 'weighing loss' }))
 }
 
-/** Seals a zone and opens it with two persons. */
 async function sealedAndOpened(): Promise<void> {
   const zone = { zone_code: 'SPARE', warehouse_id: desk.warehouseId, capacity: 5_000_00 }
   const { id } = await ok(platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', zone))

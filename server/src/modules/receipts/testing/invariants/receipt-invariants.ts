@@ -135,7 +135,6 @@ export async function withSnapshot(
   }
 }
 
-/** Returns all violations that the transaction of the client sees. */
 export async function findViolations(
   client: ClientBase,
   invariants: Readonly<Record<string, string>>,

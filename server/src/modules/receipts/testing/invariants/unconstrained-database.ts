@@ -2,7 +2,6 @@
 import { Client, type ClientBase } from 'pg'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
-/** Statements that violate each invariant, each on its own. */
 export type Violations = Readonly<Record<string, readonly string[]>>
 
 /** Opens a connection to the platform's database and drops all its checks and unique keys. */
@@ -23,7 +22,6 @@ export async function connectUnconstrained({ address }: TestPlatform): Promise<C
   return client
 }
 
-/** Runs the statement, returns the findings of the check, and rolls back. */
 export async function findAfterStatement(
   client: ClientBase,
   statement: string,
@@ -39,7 +37,6 @@ export async function findAfterStatement(
   }
 }
 
-/** Returns each invariant with each of its statements. */
 export const listCases = (breaking: Violations): [invariant: string, statement: string][] =>
   Object.entries(breaking).flatMap(([invariant, statements]) =>
     statements.map((statement): [string, string] => [invariant, statement]),

@@ -1,4 +1,3 @@
-// Routes of the user's own exports: list, cancel, retry and download (decision 90).
 import { type ExportBegun, EXPORT_PATHS, type ExportTask, type ExportTicket } from '@cangdan/protocol'
 import { exportBegun, exportRequest, exportTasks, exportTicket } from '@cangdan/protocol/schemas'
 import type { FastifyReply } from 'fastify'

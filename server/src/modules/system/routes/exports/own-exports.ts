@@ -68,7 +68,6 @@ export interface ReadyExport extends KeptExport {
   readonly id: number
   readonly name: string
   readonly type: 'xlsx' | 'csv'
-  /** File name in the store. */
   readonly excel: string
   readonly bytes: number
 }

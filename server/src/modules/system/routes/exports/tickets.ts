@@ -11,7 +11,6 @@ const TEXT = /^[\w-]{43}$/
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Returns an address for this session. */
 export async function giveTicket(db: Db, task: number, sessionId: string): Promise<string> {
   const text = randomBytes(32).toString('base64url')
   await sql`

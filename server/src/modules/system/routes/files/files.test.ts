@@ -108,7 +108,6 @@ describe('files of others', () => {
       expect(answer).toMatchObject({ code: 'invalid_input', fields: { logo: '文件不存在，请重新上传' } })
     }
     await ok(save(ours, one, 1, [{ id: file.id }]))
-    // An existing file of a record may stay, whoever saves it.
     await ok(save(kit.admin, one, 2, [{ id: file.id }]))
     expect(await refusal(save(kit.admin, two, 1, [{ id: file.id }]))).toBe('invalid_input')
     await sql`update account set disabled = 1, organisation_id = ${kit.platform.platformId} where organisation_id in (${one}, ${two})`.execute(

@@ -1,4 +1,3 @@
-// Small copies of pictures for lists, at the same address for the same readers.
 import { Transformer } from '@napi-rs/image'
 import { filesOf } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -11,7 +10,6 @@ import { ok } from '#testing/test-platform.ts'
 const kit = bankFiles()
 const { bankWith, logoFor, expectGone, onDisk } = kit
 
-/** Creates a photograph of several hundred kilobytes. */
 async function photograph(): Promise<Buffer> {
   const pixels = new Uint8Array(1200 * 900 * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7919) % 251))
   return Transformer.fromRgbaPixels(pixels, 1200, 900).jpeg(80)

@@ -1,4 +1,3 @@
-// Deletion of files without records.
 import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -32,7 +31,6 @@ describe('file sweep', () => {
     const [used, unused, twin, taken] = [
       await ok(kit.admin.upload('used.png', picture(1))),
       await ok(kit.admin.upload('unused.png', picture(2))),
-      // Same content as a used file.
       await ok(kit.admin.upload('twin.png', picture(1))),
       await ok(kit.admin.upload('taken.png', picture(3))),
     ]

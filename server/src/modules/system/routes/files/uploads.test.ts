@@ -1,4 +1,3 @@
-// Uploads: accepted types, names, and cleanup after a rejection.
 import { connect } from 'node:net'
 import { DOCX_TYPE, FILE_KINDS, FILE_PATHS, filesOf, MEGABYTE } from '@cangdan/protocol'
 import { sql } from 'kysely'

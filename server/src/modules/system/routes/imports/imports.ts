@@ -1,4 +1,3 @@
-// Routes of the user's own imports into a list: progress, cancel, undo (decision 112).
 import { IMPORT_PATHS, type ImportTask, type OwnImport, type Topic } from '@cangdan/protocol'
 import { importTask, ownImportRequest, ownImports as ownImportsAnswer } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
@@ -30,7 +29,6 @@ export const importRoutes =
     await app.register(jobRoutes(deps))
   }
 
-/** Routes for the progress of a background import, and to cancel it. */
 function jobRoutes({ db, sheets }: Deps): ZodRoutes {
   const access = 'signed-in'
   const body = ownImportRequest

@@ -66,7 +66,6 @@ function noteIn(body: unknown): Note | undefined {
   }
 }
 
-/** Returns the signatures of policy witnesses; empty if one of them is invalid. */
 async function linesOf(note: Note, policy: Policy | undefined) {
   const keys = policy?.witnesses.map(({ key }) => key) ?? []
   const verified = await verifiedSignatures(primitives, note, keys).catch((error: unknown) => {
@@ -79,7 +78,6 @@ async function linesOf(note: Note, policy: Policy | undefined) {
   )
 }
 
-/** Returns the head of the note if the log has signed it. */
 async function signedHead(db: Db, note: Note): Promise<{ log: Log; size: number } | undefined> {
   const { origin, size, root } = parseCheckpoint(note.body)
   const { rows } = await sql<Log & { root: Buffer }>`

@@ -6,7 +6,6 @@ import type { Log } from '#platform/ledger/log.ts'
 const GROWTH_DAYS = 30
 const CHECKS = 10
 
-/** Returns the number of unsealed and of parked entries. */
 export async function waitingEntries(db: Db): Promise<Pick<LedgerInfo, 'waiting' | 'wait' | 'parked'>> {
   const { rows } = await sql<{ waiting: number; wait: number; parked: number }>`
     select (select count(*) from ledger_waiting) as waiting, (select count(*) from ledger_parked) as parked,
@@ -22,7 +21,6 @@ const sizeUntil = (day: RawBuilder<unknown>) => sql`
              where head.log = ledger.id and seal_time < ${day}::timestamp at time zone 'Asia/Shanghai'
              order by seal_time desc, size desc limit 1), 0)`
 
-/** Returns entries per day in Shanghai, including days without entries. */
 export async function growthOf(db: Db): Promise<LedgerInfo['growth']> {
   const { rows } = await sql<LedgerInfo['growth'][number]>`
     with day as (
@@ -48,7 +46,6 @@ export async function openFaults(db: Db): Promise<LedgerFaultInfo[]> {
   return rows
 }
 
-/** Returns the newest head signed by each witness. */
 export async function witnessedHeads(
   db: Db,
   log: Log,

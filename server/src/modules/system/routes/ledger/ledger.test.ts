@@ -1,4 +1,3 @@
-// Ledger routes and their access: proofs, summary, whole days, public hashes and restricted entries.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +59,6 @@ const open = (who: SignedIn | undefined, url: string) =>
     headers: who === undefined ? {} : signedHeaders(who.session, { method: 'GET', url }),
   })
 
-/** Verifies proofs with the test's own copy of the keys, like an independent program. */
 async function checked({ logs, entries }: RecordProofs): Promise<string[]> {
   return Promise.all(
     entries.map(async ({ index, hashes, body, log: of, hash }) => {
@@ -112,10 +110,8 @@ describe('entries of a record', () => {
         body === null ? [] : Object.keys((JSON.parse(body) as { facts: object }).facts),
       ),
     )
-    // Shown texts contain no guarded column.
     const guarded = [...receipt.columns.values()].filter(isSecret)
     for (const { name } of guarded) expect(known).not.toContain(name)
-    // The goods are part of the issue.
     expect(known).toContain('good_id')
     expect(found.entries.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })

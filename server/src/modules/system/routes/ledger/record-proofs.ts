@@ -24,9 +24,7 @@ import { LEDGER_TITLES } from './ledger.titles.ts'
 
 const MAX_ENTRIES = 200
 
-/** A record of a list. */
 export const recordQuery = idQuery.extend({ list: z.string() })
-/** An unknown list gives `not_found`. */
 export const refuseRecord = (name: string): Failure =>
   new Failure(name === 'list' ? 'not_found' : 'bad_request')
 const query = refusedWith(recordQuery, refuseRecord)
@@ -64,7 +62,6 @@ export async function askedRecord(
   return { resource, id, principal }
 }
 
-/** Returns the entries of a record that the caller may read. */
 export function recordProofs(
   reading: LedgerReading,
   resource: Resource,
@@ -113,7 +110,6 @@ async function proofsOf(
   }
 }
 
-/** Returns whether the reader may see every fact in an entry of the record. */
 export const isKnownTo = ({ resource, principal }: AskedRecord, body: Uint8Array): boolean =>
   isKnown(resource, viewOf(resource, principal), body)
 

@@ -12,7 +12,6 @@ const NANOSECONDS = 1_000_000
 const MIN_AGE_MS = 200
 const MAX_AGE_MS = 60_000
 
-/** Returns a percentage from 0 to 100 with one decimal. */
 export const share = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.min(PERCENT, Math.max(0, Math.round((part / whole) * PERCENT * TENTHS) / TENTHS))
 

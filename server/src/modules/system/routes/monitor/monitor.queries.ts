@@ -24,7 +24,6 @@ export interface Waiting {
   readonly wait: number
 }
 
-/** Returns due work by queue. */
 export async function queues(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name, count, floor(extract(epoch from coalesce(greatest(now() - since, '0'), '0')))::bigint as wait from (
@@ -60,7 +59,6 @@ export interface BufferFigures {
   readonly deleted: number
 }
 
-/** Returns PostgreSQL's buffer figures and the statistics of this database. */
 export async function bufferFigures(db: Db): Promise<BufferFigures> {
   const { rows } = await sql<BufferFigures>`
     select current_setting('server_version') as version, current_setting('port')::int as port,

@@ -76,7 +76,6 @@ describe('service monitor', () => {
     expect(info.disks[0]).toMatchObject({ dir_name: tmpdir(), total: expect.any(Number) })
     const { rows } = await sql<{ size: number }>`
       select pg_database_size(current_database()) as size`.execute(platform.db)
-    // Concurrent writes change the size, so a tenth of tolerance is allowed.
     expect(Math.abs(info.database.size - (rows[0]?.size ?? 0))).toBeLessThan(info.database.size / 10)
     expect(info.database.connections).toBeGreaterThan(0)
   })
@@ -126,7 +125,6 @@ describe('cache monitor', () => {
     expect((await keys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain(
       'safe_setting',
     )
-    // One entry per server of the process.
     const found = await keys({ cache_name: 'config', cache_key: 'safe_s' })
     expect(found.count).toBe(found.rows.length)
     expect(found.rows.length).toBeGreaterThan(0)
@@ -152,7 +150,6 @@ describe('cache monitor', () => {
     const dropped = await ok(agent.post<{ count: number }>(DROP, { cache_name: 'token' }))
     expect(dropped.count).toBeGreaterThan(0)
     expect((await line('token')).misses).toBeGreaterThan(misses)
-    // The session remains valid and is verified again.
     expect((await platform.admin.get(CACHE)).status).toBe(true)
   })
 

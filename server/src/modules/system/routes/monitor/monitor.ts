@@ -36,7 +36,6 @@ import { CACHE_TITLES, COMMAND_TITLES, MONITOR_TITLES, QUEUE_TITLES } from './mo
 
 export interface MonitorDeps {
   readonly db: Db
-  /** Folders of the product; other file systems are not shown. */
   readonly folders?: readonly string[]
   readonly isEmbedded?: boolean
 }

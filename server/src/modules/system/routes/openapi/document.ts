@@ -1,4 +1,3 @@
-// Builds an OpenAPI 3.1 document of the given calls.
 import { ERRORS, type Language } from '@cangdan/protocol'
 import { SHAPES } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
@@ -19,7 +18,6 @@ export type OpenApiDocument = Readonly<Record<string, unknown>>
 
 const REFUSAL = 'Refusal'
 const JSON_TYPE = 'application/json'
-/** Error statuses of any call. */
 const STATUSES = [...new Set(Object.values(ERRORS).map(({ http }) => http))].filter((http) => http !== 200)
 
 export function documentOf(calls: readonly DescribedCall[], language: Language): OpenApiDocument {
@@ -49,7 +47,6 @@ export function documentOf(calls: readonly DescribedCall[], language: Language):
   }
 }
 
-/** Returns the schemas named in the protocol. */
 function named(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(SHAPES, { uri: (id) => `#/components/schemas/${id}` })
   return Object.fromEntries(
@@ -57,7 +54,6 @@ function named(): Record<string, JsonSchema> {
   )
 }
 
-/** Returns the schema of errors, with each code and its text. */
 function refusals(language: Language): Record<string, JsonSchema> {
   const codes = Object.entries(ERRORS).map(([code, { text }]) => ({
     const: code,
@@ -157,7 +153,6 @@ function securityOf({ access, nonce }: Pick<DescribedCall, 'access' | 'nonce'>) 
   return nonce === 'once' ? [full] : [full, needs('accesstoken', ...signed)]
 }
 
-/** Returns the schemas that `from` refers to, directly or indirectly. */
 function reached(shapes: Readonly<Record<string, JsonSchema>>, from: unknown): Record<string, JsonSchema> {
   const found: Record<string, JsonSchema> = {}
   const visit = (part: unknown): void => {

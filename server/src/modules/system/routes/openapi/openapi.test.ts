@@ -1,4 +1,3 @@
-// The server describes all calls of the reader as OpenAPI 3.1.
 import {
   FILE_PATHS,
   GUARD_PATHS,
@@ -31,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Lists the routes of the router, independently of their descriptions. */
 const registered = (app: FastifyInstance): string[] =>
   routesOf(app)
     .filter(({ url }) => url.startsWith('/api/'))
@@ -47,7 +45,6 @@ describe('OpenAPI description', () => {
 
   it('describes exactly the registered calls', () => {
     expect(registered(platform.app).length).toBeGreaterThan(100)
-    // Actions of other kinds of organisation are not described for the administrator.
     const others = resources.flatMap(({ actions }) =>
       [...actions.values()].flatMap(({ by, call }) =>
         by === undefined || by.includes('platform') ? [] : [`POST /api/v1/${call}`],

@@ -11,7 +11,6 @@ export const DESCRIPTION = title(
 
 export const REFUSED = title('请求被拒绝', 'Refused', 'Rechazada', '拒否')
 
-/** Titles of the headers of a signed call (docs/wire.md §2). */
 export const HEADERS = {
   accesstoken: title('访问令牌', 'The access token', 'El token de acceso', 'アクセストークン'),
   device: title(

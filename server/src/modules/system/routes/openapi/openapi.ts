@@ -23,7 +23,6 @@ const CALL = defineCall(
   { answer: false, document: MEDIA_TYPE },
 )
 
-/** Maximum cached documents; there are few different sets of rights. */
 const MAX_DOCUMENTS = 64
 
 /**
@@ -57,7 +56,6 @@ export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInst
   }
 }
 
-/** Builds the cache key from everything about the reader that affects the description. */
 const keyOf = ({ isAdmin, apis, organisationKind }: Principal, language: Language): string =>
   [language, organisationKind, isAdmin, ...[...apis].toSorted()].join('\n')
 

@@ -36,7 +36,6 @@ const posted = (path: string, body: object): Required<Sent> =>
   signed(platform.admin.session, { method: 'POST', url: apiUrl(path), body: JSON.stringify(body) })
 const addition = (name: string) => posted(bank.calls.add, { ...bank.sample, bank_name: name })
 
-/** Blocks writes to banks while `meanwhile` runs. */
 const withBanksLocked = (meanwhile: () => Promise<void>) =>
   inTransaction(platform.db, async (tx) => {
     await sql`lock table bank in exclusive mode`.execute(tx)

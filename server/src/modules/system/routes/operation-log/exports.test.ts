@@ -1,4 +1,3 @@
-// Exports are logged once with their outcome (ASVS 16.3.2, decision 30).
 import { once } from 'node:events'
 import { get, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -18,7 +17,6 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 const ROWS = 5_000
 const same = (word: string) => title(word, word, word, word)
 
-/** A list whose export exceeds all buffers; one column fails in the last row, one is slow in each. */
 const sample = defineResource({
   path: 'test/sample/SampleList',
   screen: '/test/sample/list',
@@ -62,7 +60,6 @@ beforeEach(() => server.begin())
 
 const logged = () => server.logged()
 
-/** Opens a download like a new browser window. */
 function open(path: string, query: Record<string, string | number>, at = port): Promise<IncomingMessage> {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value))

@@ -3,9 +3,7 @@
 import type { FileRef } from '@cangdan/protocol'
 
 export interface Known {
-  /** Whether the call declares this name. */
   readonly shows: (name: string) => boolean
-  /** Whether the value is a secret. */
   readonly hides: (name: string) => boolean
   /** Whether the value is a JSON list, whose length is logged instead of its start. */
   readonly counts: (name: string) => boolean
@@ -14,7 +12,6 @@ export interface Known {
 /** Maximum bytes logged per call. */
 export const MAX_BYTES = 4096
 const MAX_VALUE_LENGTH = 300
-/** Maximum characters read of a text. */
 const READ_LENGTH = 4_000
 /** A possibly cut number, or the part before an @. */
 const CUT_NUMBER = /(?<!\d)\d+$|(?<![\w.+@-])[\w.+@-]{1,100}$/
@@ -92,12 +89,10 @@ function beginningOf(text: string, secrets: readonly string[]): string {
 function cut(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= MAX_BYTES) return text
-  // Drops an incomplete character at the cut.
   const whole = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES - 3), { stream: true })
   return `${whole}…`
 }
 
-/** A file reference as sent by a form. */
 const isFileRef = (value: unknown): value is FileRef =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,4 +1,3 @@
-// Every change and file download of signed-in users is logged, without secrets (ASVS 16.3.2, security row 54).
 import { randomBytes } from 'node:crypto'
 import {
   IMPORT_MODES,

@@ -1,4 +1,3 @@
-// Determines the operation of a call, and the names that the log may contain.
 import { FILTER_MARK, IMPORT_MODES, MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
 import { type Column, isSecret } from '#engine/declare/columns/column.ts'
@@ -10,11 +9,9 @@ import type { Known } from './logged-params.ts'
 import type { Right, Rights } from '#engine/declare/rights/right.ts'
 
 export interface Operation {
-  /** The entry of the right, or the path of a call open to all. */
   readonly entry: string
   readonly module: string | undefined
   readonly path: string
-  /** Path of the list whose records the call writes; `undefined` for custom screens. */
   readonly list: string | undefined
   readonly known: Known
   /** A check whether a download would be rejected; the download is logged separately. */
@@ -49,16 +46,13 @@ export function operationOf(request: FastifyRequest, prefix: string, rights: Rig
   }
 }
 
-/** Returns whether the call is a dry run of an import. */
 function isCheck(request: FastifyRequest): boolean {
   const mode = queryOf(request)[MARKS.importFile]
   return isPost(request) && mode !== undefined && mode !== String(IMPORT_MODES.take)
 }
 
-/** Returns the log name of a dry run. */
 export const checkOf = (entry: string): string => `${entry}~check`
 
-/** Custom screens have no columns; their rights declare the input names. */
 const knownBy = ({ entry, resource, takes = [] }: Right): Known =>
   resource.view === undefined ? knownOf(resourceAt(resource.path), entry) : knownAmong([], takes)
 

@@ -52,7 +52,6 @@ async function counts({ metrics }: OperationLog): Promise<Record<string, number>
   )
 }
 
-/** Renames the log's table during the work. */
 async function withoutTable(work: () => Promise<void>): Promise<void> {
   await sql`alter table log_operate rename to log_away`.execute(platform.db)
   try {

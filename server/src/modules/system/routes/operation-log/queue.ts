@@ -13,11 +13,9 @@ import { LOGS_KEPT } from '#platform/safety/safety.ts'
 export interface OperationLog {
   /** Opens an entry. The returned function must be called once with the outcome, after which the row is written. */
   begin(call: Call): (outcome: Outcome) => void
-  /** Writes queued rows as far as the database accepts them. */
   flush(): Promise<void>
   /** Waits for running calls, then writes all rows; those that the database does not accept go to the server log. */
   stop(): Promise<void>
-  /** Counts of stored, reduced, lost and queued rows. */
   readonly metrics: readonly Metric[]
 }
 

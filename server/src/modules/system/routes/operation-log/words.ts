@@ -12,7 +12,6 @@ export interface Word {
   readonly title: Title
 }
 
-/** Outcomes that are not error codes of the protocol. */
 export const DONE = 'done'
 /** The call succeeded, but the caller left before the response was sent. */
 export const UNANSWERED = 'unanswered'
@@ -93,7 +92,6 @@ const withoutValues = ({ zh, en, es, ja }: Title): Title => {
   return title(plain(zh), plain(en), plain(es), plain(ja))
 }
 
-/** Inserts new terms and updates changed titles. */
 export async function keepWords(db: Db, words: readonly Word[]): Promise<void> {
   await sql`
     insert into log_word as kept (kind, name, title)

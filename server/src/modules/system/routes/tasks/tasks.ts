@@ -1,4 +1,3 @@
-// Routes of the user's own bulk tasks: read and cancel (decision 88).
 import {
   type BulkResult,
   type ErrorCode,
@@ -26,7 +25,6 @@ export interface TaskRouteDeps {
   readonly resources: readonly Resource[]
 }
 
-/** `after`: position of the last result that the caller has. */
 const infoQuery = idQuery.extend({ after: plainNumber.optional() })
 
 interface Line {

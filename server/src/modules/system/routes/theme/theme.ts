@@ -15,7 +15,6 @@ export function themeRoute(app: FastifyInstance, db: Db): void {
   })
 }
 
-// The default colours are in the product's own style sheets.
 const sheetOf = (look: Look): string =>
   JSON.stringify(look) === JSON.stringify(DEFAULT_LOOK) ? ':root {}\n' : lookSheet(look)
 

@@ -13,7 +13,6 @@ export interface SealOrder {
   readonly until?: string
 }
 
-/** Maximum time to reach the step. */
 const PATIENCE_MS = 60_000
 /** A small batch, so that there are many heads. */
 const BATCH = 40

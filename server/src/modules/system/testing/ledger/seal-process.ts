@@ -1,4 +1,3 @@
-// Runs a seal in a separate process that may die at any step.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { DatabaseAddress } from '#platform/database/database.ts'
@@ -7,7 +6,6 @@ import type { SealOrder } from './seal-once.ts'
 
 const SEAL_ONCE = new URL('./seal-once.ts', import.meta.url).pathname
 
-/** Points before and after each step of a seal. */
 export const SEAL_POINTS = (
   ['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep', 'witness'] as const
 ).flatMap((step) => [`before:${step}`, `after:${step}`])

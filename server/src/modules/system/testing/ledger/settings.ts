@@ -1,4 +1,3 @@
-// Ledger settings with keys and memory in a folder of the test.
 import { join } from 'node:path'
 import type { LedgerSettings } from '#platform/ledger/settings.ts'
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
 
-/** Adds an entry with its stream locked, like a change of a record. */
 export async function write(tx: Db, stream: string, fact: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${stream}, 1))`.execute(tx)
   await appendToStream(tx, { stream, kind: 'tree.grew', actor: null, facts: () => ({ fact }) })

@@ -22,7 +22,6 @@ export interface Verdict {
   readonly leaves: number
   readonly waiting: number
   readonly heads: number
-  /** Empty if the ledger is valid. */
   readonly faults: readonly string[]
 }
 

@@ -1,4 +1,3 @@
-// Fixture of a bank's witness in a folder, and of a log served like the product's.
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,11 +27,8 @@ export interface LogDesk {
   readonly folder: string
   readonly publishing: Publishing
   readonly log: Log
-  /** Where it is served. */
   readonly url: string
-  /** Sets the witness whose signatures the log accepts. */
   readonly trust: (witness: string, url?: string) => void
-  /** Adds entries and seals them. */
   readonly grow: (count: number) => Promise<SignedHead>
   readonly close: () => Promise<void>
 }
@@ -92,10 +88,8 @@ async function serveLog(db: Db, policy: () => Promise<Publishing['policy']>): Pr
 export interface WitnessDesk {
   readonly folder: string
   readonly witness: Witness
-  /** In the format of policies. */
   readonly vkey: string
   readonly said: string[]
-  /** Creates the witness again from its folder, as after a restart. */
   readonly again: (entries?: string) => Promise<Witness>
   readonly close: () => Promise<void>
 }
@@ -106,7 +100,6 @@ interface DeskOptions {
   readonly entries?: string
 }
 
-/** Creates a witness that starts at this head of the log. */
 export async function witnessDesk(
   { publishing }: Pick<LogDesk, 'publishing'>,
   { head }: SignedHead,

@@ -1,4 +1,3 @@
-// A ledger with the product's own witness, served in the test.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#platform/database/database.ts'
@@ -12,12 +11,10 @@ import { witnessDesk } from './witness-desk.ts'
 
 export interface WitnessedLedger {
   readonly settings: LedgerSettings
-  /** Size of the last head signed by the witness. */
   readonly witnessed: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** Begins the log of the database; the witness trusts its first head. */
 export async function witnessedLedger(db: Db, folder: string): Promise<WitnessedLedger> {
   const publishing = await beginPublishing({ db, settings: ledgerIn(folder) })
   await sealAll(publishing)
