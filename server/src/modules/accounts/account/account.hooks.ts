@@ -93,7 +93,7 @@ async function hashGood(
   const [username, nickName, phone] = (['username', 'nick_name', 'phone'] as const).map((name) =>
     plainText(values[name] ?? before?.values[name]),
   )
-  // Only the owner is checked against earlier passwords, so that nobody else can find them out by trying.
+  // Only the owner is checked against earlier passwords, so that other users cannot find them by trying.
   const accountId = isOwn ? before?.id : undefined
   const fault = await passwordFault(tx, { ...chosen, accountId, username, nickName, phone })
   if (fault !== undefined) throw refused(saving, { password: fault })

@@ -1,4 +1,4 @@
-// Writes organisations that have no screen of their own kind. The kind never changes.
+// Writes organisations of kinds without a separate screen. The kind never changes.
 import { sql } from 'kysely'
 import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'

@@ -40,7 +40,7 @@ export const adoptTemplate: ActionSpec<typeof ROLE_LIST>['run'] = async (tx, { r
   return { set: await changeGrants(tx, record, standard.grants, unit.writer) }
 }
 
-/** Returns the lists of a role with the grants `asked` and the grants that these need. */
+/** Returns the lists of a role with the requested grants and the grants that these need. */
 async function changeGrants(
   tx: Db,
   before: LockedRecord<typeof ROLE_LIST> | undefined,

@@ -99,7 +99,7 @@ async function decide(path: string, id: number, audit_status: number, audit_rema
 }
 
 describe('member (R5, T7)', () => {
-  it('is registered with the phone as user name and an organisation of their own', async () => {
+  it('is registered with the phone as user name and a new organisation', async () => {
     const id = await member()
     const name = await usernameOf(id)
     expect(name).toMatch(/^1380001/)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 import { deliver, MSG_LIST } from './msg.send.ts'
 
-it('rejects an unknown audience instead of reaching nobody', async () => {
+it('rejects an unknown audience instead of sending to an empty one', async () => {
   const values = {
     title: 'Maintenance',
     type: 1,

@@ -14,7 +14,7 @@ async function linesOf(db: Db): Promise<readonly Line[]> {
   return rows
 }
 
-/** Returns the tree beside the list of goods. */
+/** Returns the category tree of the list of goods. */
 export async function cateNodes(db: Db): Promise<TreeNode[]> {
   const lines = await linesOf(db)
   const below = (parent: number | null): TreeNode[] =>

@@ -21,7 +21,7 @@ describe('filters of exchange spreadsheets', () => {
     expect(filtered).toMatchObject([{ name: 'options', rows: 4 }])
   })
 
-  it('removes options and goods said by name with the varieties that were not chosen', async () => {
+  it('removes options, and rows named by varieties that were not chosen', async () => {
     const { contracts, filtered } = await wanted({ variety: ['cu'] })
     expect(contracts).toEqual(['cu1911'])
     expect(filtered).toMatchObject([

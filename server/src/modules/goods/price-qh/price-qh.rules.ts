@@ -77,7 +77,7 @@ function rangeFaults({
   return faults
 }
 
-/** The settlement is an average and must lie in the range, unless the row is confirmed. */
+/** The settlement is an average and must be within the range, unless the row is confirmed. */
 function settlementFaults({ settle_price, high_price, low_price, is_confirmed }: Row): Faults {
   const [settled, high, low] = [known(settle_price), known(high_price), known(low_price)]
   if (saysSo(is_confirmed)) return {}

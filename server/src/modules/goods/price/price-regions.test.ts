@@ -1,4 +1,4 @@
-// Prices of provinces and cities have days of their own, independent of nationwide prices.
+// Days of prices of provinces and cities are independent of nationwide prices.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

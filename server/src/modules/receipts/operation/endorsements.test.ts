@@ -116,7 +116,7 @@ describe('endorsement', () => {
     expect(await step(desk.manager, 'Seal', id)).toMatchObject({ code: 'receipt_encumbered' })
   })
 
-  it('shows and notifies the organisation whose turn it is', async () => {
+  it('shows the request to, and notifies, the organisation that has to act', async () => {
     const paths = JSON.stringify([operation.screen])
     await sql`update role set path_arr = path_arr || ${paths}::jsonb where name like 'role%'`.execute(
       platform.db,

@@ -100,7 +100,7 @@ describe('requested freeze', () => {
     expect(await receiptOf(id)).toMatchObject({ frozen_free: 0 })
   })
 
-  it('returns pledged weight to where it belongs by then', async () => {
+  it('returns the weight as free if its pledge was cancelled', async () => {
     const loans = await releaseDesk(platform)
     const receipt = await loans.receipt(100_00)
     const loan = await loans.upTo(6, [receipt], 100_000_00)

@@ -68,7 +68,7 @@ describe('gate check of a delivery', () => {
     await ok(step(desk.manager, 'Hand', id))
   })
 
-  it('is admitted once with a reason by the holder, or by another user than the one who weighed', async () => {
+  it('is admitted once with a reason by the holder, or by a user other than the weigher', async () => {
     const { id } = await announced()
     expect(await step(desk.second, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_now' })
     await ok(weigh(id, CAME))

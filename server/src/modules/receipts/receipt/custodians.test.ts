@@ -112,7 +112,7 @@ describe('disabled or unapproved firm', () => {
 describe('signature of a receipt', () => {
   const apis = grantsOf(receipt)
 
-  it('is by a user of the custodian, whatever roles others have', async () => {
+  it('is by a user of the custodian, regardless of other roles', async () => {
     const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
     const { id } = await ok(desk.draft(await desk.lotOf(5_00), 5_00))
     const outsiders: SignedIn[] = [

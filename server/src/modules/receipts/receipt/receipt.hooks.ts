@@ -1,4 +1,4 @@
-// Copies columns of a receipt from its lot; the form asks only for the others.
+// Copies columns of a receipt from its lot; the form contains only the other columns.
 import { dayText, type Row } from '@cangdan/protocol'
 import { invalidInput } from '#engine/write/validation/form-values.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'

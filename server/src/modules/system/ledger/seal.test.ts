@@ -127,7 +127,7 @@ describe('ledger seal', () => {
     )
   })
 
-  it('rejects tiles whose root differs from the sealed one', async () => {
+  it('rejects tiles with another root than the sealed one', async () => {
     await begin()
     await writeSome('tree:1', 3)
     await sealWaiting(db)

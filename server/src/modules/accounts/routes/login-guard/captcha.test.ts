@@ -134,7 +134,7 @@ describe('page lock and password change', () => {
       PROFILE_PATHS.password,
       { old_password: 'wrong', password: 'another battery 7', password_confirm: 'another battery 7' },
     ],
-  ] as const)('require a proof of their own purpose (%s)', async (purpose, path, body) => {
+  ] as const)('require a proof made for the same purpose (%s)', async (purpose, path, body) => {
     const someone = await platform.someone(platform.platformId, {})
     const { username } = await ok(someone.get<UserInfo>(SESSION_PATHS.info))
     const codeOf = (more: object = {}) => refusal(someone.post(path, { ...body, ...more }))

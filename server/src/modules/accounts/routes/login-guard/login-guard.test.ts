@@ -140,7 +140,7 @@ describe('wrong passwords (row 28)', () => {
     expect(await rows()).toMatchObject([{ kind: 'ip' }, { kind: 'user', fail_count: 5, level: 1 }])
   })
 
-  it('without proof of work, are checked only twice in parallel and lock nobody out', async () => {
+  it('without proof of work, are checked only twice in parallel and lock no account', async () => {
     // Passwords are compared in order, so the last one is compared after the free attempts are used up.
     const guesses = [...Array.from({ length: 19 }, (_, index) => `guess ${index}`), PASSWORD]
     const places = guesses.map(elsewhere)

@@ -67,7 +67,7 @@ describe('userEdit (T7)', () => {
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
   })
 
-  it('rejects columns that users may not change, and pictures of others', async () => {
+  it('rejects columns that users may not change, and pictures of other users', async () => {
     for (const body of [
       { phone: '13700000001' },
       { username: 'other' },

@@ -126,7 +126,7 @@ const decide = async (id: number, audit_status: number, audit_remark = '') => {
 const signingIn = async (phone: string) => refusal(attempt(platform.app, phone, PASSWORD))
 
 describe('registration (R5, D3)', () => {
-  it('creates a member with the accepted versions, who cannot sign in yet', async () => {
+  it('creates a member with the accepted versions and without access yet', async () => {
     const phone = await registered()
     expect(await signingIn(phone)).toBe('supplier_incomplete')
     const { rows } = await sql<{ agreement_id: number; user_type: number; reg_source: number }>`
@@ -214,7 +214,7 @@ describe('registration (R5, D3)', () => {
 })
 
 describe('company entry (R14, T7)', () => {
-  it('creates a pending supplier and company, whose users sign in after approval and see only their own data', async () => {
+  it('creates a pending supplier and company; after approval their users sign in and see only their data', async () => {
     const phone = await registered()
     const id = await entered(phone)
     expect(await signingIn(phone)).toBe('supplier_pending')
@@ -231,7 +231,7 @@ describe('company entry (R14, T7)', () => {
     expect(await refusal(decide(id, 1))).toBe('audited')
   })
 
-  it('accepts a corrected entry after a return, but none after a rejection (V7)', async () => {
+  it('accepts a corrected entry after a return, but not after a rejection (V7)', async () => {
     const phone = await registered()
     const id = await entered(phone, { credit_code: '91330106673959654P' })
     await ok(decide(id, 3, '执照看不清'))

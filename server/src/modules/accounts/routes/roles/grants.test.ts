@@ -159,7 +159,7 @@ describe('grantable rights (OperatorPermission)', () => {
     expect(new Set(apis.map((api) => api.path)).size).toBe(apis.length)
   })
 
-  it('are limited to the rights held, and forbidden to callers who cannot edit roles', async () => {
+  it('are limited to the rights held, and forbidden without the right to edit roles', async () => {
     const { paths, apis } = await permission(here.manager)
     expect(apis.map((api) => api.path).toSorted()).toEqual(GRANTED.toSorted())
     expect(paths.map((each) => each.path)).toEqual(['/banks'])

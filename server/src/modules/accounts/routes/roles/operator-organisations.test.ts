@@ -78,7 +78,7 @@ describe('operator of an organisation', () => {
       })
   })
 
-  it('is created by the platform for a disabled organisation, whose staff finish open business', async () => {
+  it('is created by the platform for a disabled organisation, so that open business is finished', async () => {
     const given = fields({ organisation_id: closed })
     const { id } = await ok(here.admin.post<{ id: number }>(calls.add, given))
     expect((await read(id)).values['organisation_id']).toBe(closed)

@@ -100,7 +100,7 @@ describe('last super administrator', () => {
 })
 
 describe('operators of an organisation', () => {
-  it('are managed with its own roles, and hidden from others', async () => {
+  it('are managed with its own roles, and hidden from other organisations', async () => {
     const [one, two] = [
       await here.platform.organisation('bank', 'First'),
       await here.platform.organisation('bank', 'Second'),

@@ -23,7 +23,7 @@ const roleOf = async (name: string, apis: readonly string[]) =>
       .executeTakeFirstOrThrow()
   ).id
 
-it('offers the roles that a visible operator has or may be given, and no others (P3)', async () => {
+it('offers exactly the roles that a visible operator has or may be given (P3)', async () => {
   const grants = { apis: [bankOperator.path], paths: [bankOperator.screen] }
   const reader = await platform.someone(await addBank('One'), grants)
   await platform.someone(await addBank('Two'), grants)

@@ -56,7 +56,7 @@ describe('help article (R11)', () => {
     expect((await find()).classes.map(({ name }) => name)).toEqual(['Accounts', 'Signing in'])
   })
 
-  it('is found in its language, or in all if it has none', async () => {
+  it('is found in its language, or in all if it has no language', async () => {
     for (const [language, title] of ['Every', 'Zh', 'En', 'Es', 'Ja'].entries())
       await article({ title, language })
     const found = async (language: Language) =>
@@ -144,7 +144,7 @@ describe('feedback (R11)', () => {
     expect((await ok(platform.admin.get<InboxAnswer>(INBOX_PATHS.list))).items).toEqual([])
   })
 
-  it('rejects files of others, blank text, and more than the hourly limit', async () => {
+  it('rejects files of other users, blank text, and more than the hourly limit', async () => {
     const { id: file } = await ok(platform.admin.upload('a.png', picture(5)))
     const theirs = await write({ type: 1, content: 'x', images: [{ id: file }] })
     expect(theirs).toMatchObject({ fields: { images: expect.any(String) } })

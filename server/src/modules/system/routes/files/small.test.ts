@@ -57,7 +57,7 @@ describe('small copy of a picture', () => {
     await expectGone(`${url}&size=small`)
   })
 
-  it('falls back to the original if none can be made, or for other files', async () => {
+  it('falls back to the original if a copy cannot be made, or for other files', async () => {
     await bankWith([await ok(kit.admin.upload('broken.png', picture(1).subarray(0, 60)))])
     const { url = '' } = await logoFor(kit.admin)
     const answer = await get(`${url}&size=small`)

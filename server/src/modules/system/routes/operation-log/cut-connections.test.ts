@@ -80,7 +80,7 @@ describe('operation log after a cut connection', () => {
     ])
   })
 
-  it('contains a call whose connection closed before the response', async () => {
+  it('contains a call with a connection closed before the response', async () => {
     const { url, headers, body } = addition('Nobody waits')
     await withBanksLocked(async () => {
       const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })
@@ -141,7 +141,7 @@ describe('operation log after a cut connection', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('contains a rejected call whose connection closed before', async () => {
+  it('contains a rejected call with a connection closed before', async () => {
     const { url, headers, body } = addition('First of several')
     await withBanksLocked(async () => {
       const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })
