@@ -43,6 +43,6 @@ export function keepSealingInProcess(
   end.catch(() => undefined)
   return async () => {
     if (child.connected) child.send('stop')
-    if ((await end) !== 'lived') throw new Error('the sealer that was to live has died')
+    if ((await end) !== 'lived') throw new Error('the sealing process ended before it was stopped')
   }
 }
