@@ -1,12 +1,11 @@
-// Columns that PostgreSQL computes from others of their row. A change of those others writes them too, so no entry states their values: entries are
-// compared with the others, and these with the expressions of this release. The database under check is not asked which they are: somebody who
-// changed it could declare any column to be computed.
+// Entries contain no values of columns that PostgreSQL computes from other columns of the row. The verifier compares them with the expressions of
+// this release. The list does not come from the verified database, because an attacker could declare any column there as generated.
 import { GENERATED_COLUMNS } from '#platform/database/generated-columns.generated.ts'
 
 export const generatedOf = (table: string): ReadonlySet<string> =>
   new Set(Object.keys(GENERATED_COLUMNS[table] ?? {}))
 
-/** Returns a query of the values in a table that are not what their expressions give; `undefined` for a table without such columns. */
+/** Returns a query for values that differ from their expression; `undefined` for a table without generated columns. */
 export function generatedCheck(table: string): string | undefined {
   const columns = Object.entries(GENERATED_COLUMNS[table] ?? {})
   if (columns.length === 0) return undefined
