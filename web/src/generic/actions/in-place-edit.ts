@@ -1,4 +1,3 @@
-// The edit of one cell of a list, which is carried out like an action.
 import type { ActionMeta } from '@cangdan/protocol'
 
 const PREFIX = 'edit:'

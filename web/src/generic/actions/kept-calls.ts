@@ -1,5 +1,4 @@
-// Calls on many records that have not been answered to their end, kept in their tab as typed work is (decisions 35 and 55): a page that is
-// loaded anew asks for the very same again.
+// Unfinished bulk calls, stored in the tab's session storage like drafts (decisions 35 and 55): after a reload the page sends the same calls again.
 import type { Row } from '@cangdan/protocol'
 import { serverNow } from '#api/transport/clock.ts'
 import { draftKey } from '#api/drafts.ts'
@@ -9,22 +8,19 @@ import type { Key } from '../list/selection/selection.ts'
 export type Target = Readonly<Record<string, Row[string]>>
 
 export interface KeptCalls {
-  /** Seconds since 1970 when the first of them was sent. */
+  /** Seconds since 1970 when the first call was sent. */
   readonly at: number
-  /** The name of the action. */
   readonly action: string
   readonly calls: readonly { readonly keys: readonly Key[]; readonly target: Target }[]
-  /** What is known of the calls before them. */
   readonly done: readonly Key[]
   readonly notDone: readonly { readonly key: Key; readonly reason: string }[]
-  /** What people call the records. */
   readonly names: readonly (readonly [Key, string])[]
 }
 
-/** For as long the server knows an idempotency key, less the time that a clock may differ. */
+/** Seconds. The server keeps an idempotency key for 24 hours; one hour is left for clock differences. */
 const LIFE = 23 * 3600
 
-/** The name under which an account's calls of a list are kept; they go with its drafts. */
+/** Returns the storage key of an account's calls of a list; they are deleted with the account's drafts. */
 export const callsKey = (account: number, listPath: string): string =>
   draftKey(account, `/:calls/${listPath}`)
 
@@ -37,7 +33,7 @@ export function keptCalls(key: string): KeptCalls | undefined {
     const kept = JSON.parse(readOfTab(key) ?? 'null') as KeptCalls | null
     if (kept !== null && serverNow() - kept.at < LIFE) return kept
   } catch {
-    // Not written by us.
+    // The stored text is not valid JSON.
   }
   dropCalls(key)
   return undefined

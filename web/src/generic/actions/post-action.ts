@@ -1,5 +1,5 @@
-// Posts an action: one record by its id, a few by one call, many as a task of a worker (of a call without a body in parts). Each has a key:
-// sent again after a broken connection, it answers what was done, or which task it was, and nothing is done twice.
+// Posts an action: one record by its id, a few records with one call, many as a background task (a GET call in batches of 50). Each call has an
+// idempotency key, so a retry after a broken connection returns the stored result or the task and runs nothing twice.
 import type { BulkResult, Row, TableMeta, TaskBegun } from '@cangdan/protocol'
 import { api, ApiError, type Params } from '#api/client.ts'
 import { serverNow } from '#api/transport/clock.ts'
@@ -11,21 +11,18 @@ import type { Asked, Done, NotDone } from './asked.ts'
 import { followTask } from './bulk/follow-task.ts'
 import { dropCalls, keepCalls, keptCalls, type Target } from './kept-calls.ts'
 
-/** Records that a call waits for. */
+/** Largest number of records in a synchronous call. */
 const AT_ONCE = 50
 
 export interface PostParts {
   readonly asked: Asked
   readonly pk: string
-  /** Values of the dialog's fields, and the version that was read. */
   readonly given: Row
-  /** Under which the call is done once; those on many have one for each part. */
+  /** Idempotency key of a call on one record; bulk calls create one key per batch. */
   readonly key: string
-  /** Receives how many of the records have been tried. */
   readonly onProgress: (tried: number) => void
-  /** Receives the number of the task that does it. */
   readonly onTask: (task: number) => void
-  /** Where calls on many are kept until they are answered; nowhere where it is left out. */
+  /** Where unfinished bulk calls are stored; they are not stored when omitted. */
   readonly keeping?: Keeping | undefined
 }
 
@@ -34,7 +31,7 @@ export interface Keeping {
   readonly nameOf: (row: Row) => string | undefined
 }
 
-/** @throws ApiError where one record was asked for and it was not done */
+/** @throws ApiError when the action on a single record fails */
 export async function postAction(parts: PostParts): Promise<Done> {
   const { asked, pk, given } = parts
   const [only] = asked.rows
@@ -44,14 +41,14 @@ export async function postAction(parts: PostParts): Promise<Done> {
   return { asked, message, done: [only], notDone: [], unknown: [] }
 }
 
-/** One call of several, the same whenever it is sent. */
+/** One call of several. Its content is fixed, so a retry sends the same. */
 interface Part {
   readonly rows: readonly Row[]
   readonly target: Target
 }
 
 function postMany({ asked, pk, given, onProgress, onTask, keeping }: PostParts): Promise<Done> {
-  // In the order in which they came about, whatever the list is sorted by: a price is measured against the one before it.
+  // By primary key, whatever the list's order: a price is checked against the price before it.
   const rows = asked.rows.toSorted((a, b) => Number(keyOf(a, pk)) - Number(keyOf(b, pk)))
   const isTask = rows.length > AT_ONCE && asked.action.method !== 'GET'
   const parts = isTask
@@ -73,7 +70,6 @@ function postMany({ asked, pk, given, onProgress, onTask, keeping }: PostParts):
   })
 }
 
-/** The one call by which a worker does all of it: with lists of numbers. */
 function taskOf(asked: Asked, pk: string, rows: readonly Row[], given: Row): Part {
   const ids = rows.map((row) => Number(keyOf(row, pk)))
   const versions = rows.flatMap(({ version }) => (typeof version === 'number' ? [version] : []))
@@ -81,7 +77,7 @@ function taskOf(asked: Asked, pk: string, rows: readonly Row[], given: Row): Par
   return { rows, target: { ...given, ids, ...seen, ...keyed(asked, newKey()) } }
 }
 
-/** What was not answered to its end when this page was left or loaded anew; `undefined` where all was. */
+/** Returns the unfinished calls that were stored before the page was left or reloaded; `undefined` when there are none. */
 export function brokenOff(keeping: Keeping, { pk, actions }: TableMeta): Done | undefined {
   const kept = keptCalls(keeping.key)
   const action = actions.find(({ name }) => name === kept?.action)
@@ -119,13 +115,13 @@ function keep({ asked, pk, keeping }: Posting, parts: readonly Part[], so: Done)
   })
 }
 
-/** A query carries none. */
+/** A GET call has no idempotency key. */
 const keyed = ({ action }: Asked, key: string): Target =>
   action.method === 'GET' ? {} : { idempotency_key: key }
 
 type Posting = Omit<PostParts, 'given' | 'key'>
 
-/** Sends the parts in turn until one gets no answer; from there on they can be asked for again. */
+/** Sends the batches in order until one gets no response; `askAgain` resends from that batch. */
 async function goOn(posting: Posting, parts: readonly Part[], before: Done): Promise<Done> {
   const drop = () => posting.keeping && dropCalls(posting.keeping.key)
   try {
@@ -147,7 +143,7 @@ async function sendAll(posting: Posting, parts: readonly Part[], before: Done): 
     const unanswered = (known: Done, unknown: readonly Row[]): Done => ({
       ...known,
       unknown: [...unknown, ...rest.slice(1).flatMap(({ rows }) => rows)],
-      // From this part on, as if nothing of it were known.
+      // A retry begins with this batch and discards its partial results.
       askAgain: () => goOn(posting, rest, start),
     })
     try {
@@ -156,7 +152,7 @@ async function sendAll(posting: Posting, parts: readonly Part[], before: Done): 
       so = known
     } catch (error) {
       if (!isRefusal(error)) return unanswered(so, part.rows)
-      // Before anything was done it is as if it had not been asked; afterwards the rest is shown beside it.
+      // Rethrows when nothing has been done yet; otherwise the remaining records are listed as not done.
       if (so.done.length === 0 && so.notDone.length === 0) throw error
       const notDone = rest.flatMap(({ rows }) => rows).map((row) => ({ row, reason: error.message }))
       return { ...so, notDone: [...so.notDone, ...notDone] }
@@ -218,7 +214,7 @@ const send = ({ action: { call = '', method } }: Asked, target: Target) =>
     { quiet: true },
   )
 
-/** As which the rows were read, where they have versions: nobody acts on what they have not seen. */
+/** Returns the versions of the rows as read, where they have versions: the server rejects an action on a record that has changed since. */
 function versionsOf({ isBulk }: Asked, rows: readonly Row[]): Target {
   const versions = rows.map((row) => row['version'])
   if (!versions.every((version) => typeof version === 'number')) return {}

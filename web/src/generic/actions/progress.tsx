@@ -1,4 +1,3 @@
-// How many of many have been tried, and the way to have no more of them done.
 import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,9 +11,8 @@ const LEAVE = title('后台继续', 'Go on behind the page', 'Seguir en segundo 
 export interface ProgressProps {
   readonly tried: number
   readonly all: number
-  /** Undefined where no worker does it, so that it can neither be stopped nor left. */
   readonly onStop?: (() => Promise<unknown>) | undefined
-  /** Goes on without being watched. */
+  /** Leaves the task running in the background. */
   readonly onLeave: () => void
 }
 

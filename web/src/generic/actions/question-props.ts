@@ -1,4 +1,3 @@
-// What the dialogs of an action are given.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import type { Key } from '../list/selection/selection.ts'
 import type { Asked, Done } from './asked.ts'
@@ -9,13 +8,11 @@ export interface QuestionProps {
   readonly meta: TableMeta
   readonly pk: string
   readonly asked: Asked
-  /** What a person calls a record. */
   readonly nameOf: (row: Row) => string | undefined
-  /** A record that waits for the same action, none of those seen; undefined where there is no list to look in. */
+  /** Finds the next record that waits for the same action, except those already seen; undefined outside a list. */
   readonly findNext?: FindNext | undefined
-  /** Where calls on many are kept until they are answered. */
   readonly keeping?: Keeping | undefined
-  /** It has been done; the caller says so and fetches anew. */
+  /** Called when the action is done; the caller shows the notice and refetches. */
   readonly onDone: (done: Done) => void
   readonly onClose: () => void
 }
@@ -24,11 +21,10 @@ export type FindNext = (action: ActionMeta, seen: ReadonlySet<Key>) => Promise<R
 
 export interface ReviewProps extends QuestionProps {
   readonly row: Row
-  /** The dialog stands, and can take the keyboard. */
+  /** Whether the dialog has finished opening and can take the focus. */
   readonly isOpen: boolean
-  /** The record that waits after this one, once this one is decided. */
   readonly next: Row | undefined
   readonly onNext: (row: Row) => void
-  /** Leaves this one as it is and goes to the next; undefined where there is no list to look in. */
+  /** Skips to the next record without a decision; undefined outside a list. */
   readonly onSkip: (() => void) | undefined
 }

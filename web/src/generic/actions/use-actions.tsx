@@ -1,4 +1,3 @@
-// Everything that can be done with records from one screen: what is asked, done, and announced afterwards.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { notify } from '#api/notices.ts'
@@ -19,12 +18,10 @@ const BulkResult = readyPart(async () => (await import('./bulk/bulk-result.tsx')
 export interface ActionsParts {
   readonly listPath: string
   readonly meta: TableMeta | undefined
-  /** The address that another screen leads back to. */
   readonly from: string
   readonly findNext?: FindNext
-  /** Where rows can be previewed. */
   readonly preview?: PreviewView | undefined
-  /** Under which calls on many are kept until they are answered; they are not where it is left out. */
+  /** Key under which unfinished bulk calls are stored; they are not stored when omitted. */
   readonly keptAs?: string | undefined
   readonly onDone: (done: Done) => void
 }
@@ -32,25 +29,22 @@ export interface ActionsParts {
 interface MenuOf {
   readonly row: Row
   readonly actions: readonly ActionMeta[]
-  /** What its state does not allow. */
   readonly unfit: readonly ActionMeta[]
   readonly button: HTMLElement
-  /** What the cell says that was asked for its menu. */
   readonly cell?: string | undefined
 }
 
-/** The same functions at every drawing, so rows stay still. */
+/** The functions are stable, so rows do not rerender. */
 export interface Acting {
   readonly ask: (asked: Asked) => void
-  /** Opens the menu of what has no place in the row. */
   readonly openMenu: (menu: MenuOf) => void
-  /** Undefined where there is nothing to preview, or no row to do it from. */
+  /** Undefined when the list has no preview, or no row to open it from. */
   readonly preview: PreviewView | undefined
 }
 
 type Actions = [acting: Acting, drawn: ReactNode, isAsking: boolean]
 
-/** Answers with what buttons call, with what is drawn while something is asked or announced, and whether a button waits for what it has asked. */
+/** Returns the handlers for buttons, the rendered prompts and results, and whether a prompt is open. */
 export function useActions(parts: ActionsParts): Actions {
   const { listPath, meta, from, preview, keptAs, onDone } = parts
   const [asked, setAsked] = useState<Asked>()
@@ -84,7 +78,7 @@ export function useActions(parts: ActionsParts): Actions {
           pk={meta.pk}
           nameOf={call}
           onDone={finish}
-          // An answer that comes late closes no question but its own.
+          // A late response closes only the prompt that it belongs to.
           onClose={() => setAsked((now) => (now === asked ? undefined : now))}
         />
       )}
@@ -105,7 +99,7 @@ export function useActions(parts: ActionsParts): Actions {
   return [acting, drawn, asked !== undefined || menu !== undefined]
 }
 
-/** What has become of many, until it is closed; at first what was not answered to its end before the page was loaded anew. */
+/** Result of a bulk action until it is closed; initially the unfinished calls of before a reload. */
 function useResult(keeping: Keeping | undefined, meta: TableMeta | undefined) {
   const [result, setResult] = useState<Done>()
   const [isRestored, setRestored] = useState(false)
@@ -114,7 +108,7 @@ function useResult(keeping: Keeping | undefined, meta: TableMeta | undefined) {
     setResult(brokenOff(keeping, meta))
   }
   const show = (next: Done | undefined) => {
-    // Given up: it is offered no more.
+    // Closing the result deletes the stored calls.
     if (next === undefined && keeping !== undefined) dropCalls(keeping.key)
     setResult(next)
   }
@@ -145,7 +139,7 @@ function RowMenu({ menu, meta, from, preview, onAsk, onClose }: RowMenuProps) {
         preview &&
         (() => {
           onClose()
-          // The row goes on with the keys of rows; a card has none.
+          // A row takes back the focus with its row keys; a card has no row keys.
           preview.open(row, button.closest('tr') ?? button)
         })
       }
@@ -162,7 +156,7 @@ function RowMenu({ menu, meta, from, preview, onAsk, onClose }: RowMenuProps) {
   )
 }
 
-/** By all columns: which of them the reader has hidden says nothing about what a record is called. */
+/** Uses all columns: hiding a column does not change a record's name. */
 const nameIn = (meta: TableMeta) => {
   const columns = meta.column_names.flatMap((name) => meta.rows[name] ?? [])
   return (row: Row) => nameOf(row, columns)

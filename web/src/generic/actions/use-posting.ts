@@ -1,4 +1,4 @@
-// Does what was asked, tells how far it has come, and knows what somebody else has changed meanwhile.
+// Posts an action, counts its progress, and reloads records that were changed by another user.
 import type { Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function usePosting({ listPath, pk, keeping, onDone, onRefused }: Posting
   const { data: meta } = useTableMeta(listPath)
   const [tried, setTried] = useState(0)
   const [task, setTask] = useState<number>()
-  // What somebody else has changed, as it was loaded once that was said.
+  // Rows that another user has changed, as reloaded after a conflict.
   const [reloaded, setReloaded] = useState<ReadonlyMap<Key, Row>>(NOTHING)
   const { isBusy, run } = useCommand<Posting, Done>({
     send: ({ asked, given }, { key }) => {
@@ -37,7 +37,7 @@ export function usePosting({ listPath, pk, keeping, onDone, onRefused }: Posting
       setTask(undefined)
       const onTask = (begun: number) => {
         setTask(begun)
-        // It is shown above the page as well, which this dialog may not outlive.
+        // The task is listed above the page too, since it may outlive this dialog.
         void client.invalidateQueries({ queryKey: WORK_KEY })
       }
       return postAction({ asked, pk, given, key, keeping, onProgress: setTried, onTask })
@@ -55,7 +55,6 @@ export function usePosting({ listPath, pk, keeping, onDone, onRefused }: Posting
     void run({ asked, given })
   }
 
-  /** Undefined where nothing can be stopped any more. */
   const stop = task === undefined ? undefined : () => stopTask(task)
   return { isBusy, tried, stop, post }
 }

@@ -1,4 +1,3 @@
-// The records that something is about to be done to: each by its name, with the numbers that a decision on it rests on.
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '#generic/list/cells/cells.tsx'
@@ -20,8 +19,7 @@ export function BulkRecords({ meta, rows, nameOf }: BulkRecordsProps) {
   const figures = figuresOf(meta)
   const name = nameColumn(meta.column_names.flatMap((each) => meta.rows[each] ?? []))
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
     <section className={styles['scroll']} tabIndex={0} aria-label={t('review.record')}>
       <table className={styles['table']}>
         <thead>

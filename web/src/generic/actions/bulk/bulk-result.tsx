@@ -1,4 +1,3 @@
-// What became of many: how many were done, of each of the others why not, and which are not known yet.
 import { Button, Modal } from 'antd'
 import type { Row, Topic } from '@cangdan/protocol'
 import { announce } from '#api/announce.ts'
@@ -12,11 +11,9 @@ import styles from '../actions.module.css'
 
 export interface BulkResultProps {
   readonly result: Done
-  /** What the list depends on. */
   readonly topics: readonly Topic[]
   readonly pk: string
   readonly nameOf: (row: Row) => string | undefined
-  /** It was asked for again, and more is known. */
   readonly onMore: (done: Done) => void
   readonly onClose: () => void
 }
@@ -24,7 +21,7 @@ export interface BulkResultProps {
 export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: BulkResultProps) {
   const { t } = useTranslation()
   const { asked, notDone, unknown, askAgain, names } = result
-  // The very same calls, under their keys.
+  // Sends the same calls with the same idempotency keys.
   const { isBusy, run } = useCommand<Done, Done>({
     send: async (so) => (await so.askAgain?.()) ?? so,
     topics,

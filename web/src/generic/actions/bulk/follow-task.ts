@@ -1,4 +1,4 @@
-// Follows what a worker does to many records until it is done, or somebody has stopped it (decision 88).
+// Follows a bulk task until it is done or has been cancelled (decision 88).
 import { type BulkResult, MAX_TASK_RESULTS, TASK_PATHS, type TaskInfo, title } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
 import { currentLanguage } from '#i18n/index.ts'
@@ -12,13 +12,12 @@ const STOPPED = title(
 )
 
 export interface Following {
-  /** Receives how many of the records have been tried. */
   readonly onProgress: (tried: number) => void
 }
 
 /**
- * What became of each of these records. Followed from its beginning, so that it can be followed again.
- * @throws Error where the server cannot be asked, which refuses nothing: the task goes on meanwhile
+ * Returns the result for each record. Reads the task from its beginning, so it can be called again.
+ * @throws Error when the server cannot be reached; the task itself continues
  */
 export async function followTask(
   id: number,
@@ -28,7 +27,7 @@ export async function followTask(
   try {
     return await followed(id, records, following)
   } catch (cause) {
-    throw new Error(`task ${id} cannot be followed`, { cause })
+    throw new Error(`failed to follow task ${id}`, { cause })
   }
 }
 
@@ -50,7 +49,7 @@ async function followed(
   }
 }
 
-/** Has no more done of it. What is done stays so. */
+/** Cancels a task. Changes that are already made are kept. */
 export const stopTask = (id: number): Promise<unknown> => api.post(TASK_PATHS.cancel, { id })
 
 function withStopped(results: readonly BulkResult[], records: readonly number[]): readonly BulkResult[] {

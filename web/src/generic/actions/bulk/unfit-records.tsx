@@ -1,4 +1,4 @@
-// Before something is done to many: how many of them do not allow it, and why. They are left as they are.
+// Shows, before a bulk action, how many records do not allow it and why. These records are skipped.
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { whyNotAll } from '#generic/list/rows/why-not.ts'

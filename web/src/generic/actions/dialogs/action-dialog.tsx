@@ -1,4 +1,3 @@
-// The fields of an action, for one record or for many.
 import type { ActionMeta } from '@cangdan/protocol'
 import { Button, Modal } from 'antd'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
@@ -96,7 +95,7 @@ function ActionForm({
       />
     </div>
   )
-  // Only the edit of a cell is a form element, which Enter in its field submits: an action needs its button or Ctrl+Enter.
+  // Only the edit of a cell is a form element, which Enter submits: an action needs its button or Ctrl+Enter.
   return isEdit ? <EditForm onSubmit={given.submit}>{body}</EditForm> : body
 }
 
@@ -115,7 +114,7 @@ function EditForm({ onSubmit, children }: { readonly onSubmit: () => void; reado
 interface ButtonsProps {
   readonly action: ActionMeta
   readonly isBusy: boolean
-  /** Of a form element its own submission does it. */
+  /** Undefined inside a form element, which submits itself. */
   readonly onSubmit: (() => void) | undefined
   readonly onCancel: () => void
 }

@@ -1,4 +1,3 @@
-// A question beside its button; on a yes it is done.
 import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { notify } from '#api/notices.ts'
@@ -34,7 +33,7 @@ export function ConfirmAction({
       onClose()
     },
     onRefused: (refusal) => {
-      // Why a rule says no is read where the question was asked, for as long as that takes.
+      // A rejection by a rule stays in the popover until it is closed.
       if (isByRule(refusal.error) && !isOvertaken(refusal.error)) return setReason(refusal.error.message)
       if (refusal.kind === 'conflict' && about !== undefined)
         notify({
@@ -67,7 +66,7 @@ export function ConfirmAction({
   )
 }
 
-/** What it is about: the name of the record, or how many there are. */
+/** Returns the name of the record, or the number of records. */
 export function useAbout(
   { rows, isBulk }: Pick<Asked, 'rows' | 'isBulk'>,
   nameOf: QuestionProps['nameOf'],

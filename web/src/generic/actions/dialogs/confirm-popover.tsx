@@ -1,4 +1,4 @@
-// A question beside the button that raised it. Holds the keyboard while it is open, and gives it back.
+// Confirmation popover next to its button. Traps the focus while it is open, and returns it.
 import { Button } from 'antd'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -10,15 +10,11 @@ import styles from './confirm-popover.module.css'
 export interface ConfirmPopoverProps {
   readonly anchor: HTMLElement
   readonly question: string
-  /** What it is about: the record in a word. */
   readonly about?: string | undefined
   readonly okText: string
-  /** It cannot be undone. */
   readonly isDanger: boolean
   readonly isBusy: boolean
-  /** Why it was not done when it was last tried. */
   readonly reason?: string | undefined
-  /** Below the question. */
   readonly children?: ReactNode
   readonly onOk: () => void
   readonly onCancel: () => void
@@ -48,7 +44,7 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
         <Button disabled={isBusy} onClick={cancel}>
           {t('action.cancel')}
         </Button>
-        {/* Not disabled while it is busy: the keyboard would have nowhere to stand. */}
+        {/* Not disabled while busy: a disabled button would lose the focus. */}
         <Button {...(isDanger ? DANGER : PLAIN)} loading={isBusy} onClick={onOk}>
           {okText}
         </Button>
@@ -60,7 +56,7 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
 const DANGER = { color: 'danger', variant: 'filled' } as const
 const PLAIN = { type: 'primary' } as const
 
-/** The keyboard enters the panel, stays in it, and goes back to the button afterwards. */
+/** Moves the focus into the panel, keeps it there, and returns it to the button on unmount. */
 function useFocusTrap(anchor: HTMLElement, panel: RefObject<HTMLElement | null>, cancel: () => void) {
   const latest = useLatest(cancel)
   useEffect(() => {

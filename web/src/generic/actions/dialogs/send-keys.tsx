@@ -1,4 +1,4 @@
-// The keys that carry out an action: plain Enter does not.
+// Shows the keys that submit an action; plain Enter does not.
 import { Keyboard } from '#runtime/keyboard.tsx'
 import styles from '../actions.module.css'
 

@@ -1,4 +1,3 @@
-// The fields of an action's dialog: filled in, sent once, and what the server says of them said at them.
 import { type FieldMeta, holds, type Row } from '@cangdan/protocol'
 import { useMemo, useState } from 'react'
 import { announce } from '#api/announce.ts'
@@ -16,15 +15,14 @@ export interface GivenParts {
   readonly listPath: string
   readonly pk: string
   readonly asked: Asked
-  /** Begins the id of every input. */
+  /** Prefix of the ids of all inputs. */
   readonly id: string
-  /** The version that was read, where the action names it. */
   readonly version?: number
   readonly keeping?: Keeping | undefined
   readonly onDone: (done: Done) => void
 }
 
-/** Why it was not done, where nothing that was filled in is wrong. */
+/** A rejection that concerns no field. */
 export interface Refusal {
   readonly code: FailureCode
   readonly message: string
@@ -45,14 +43,14 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
     pk,
     keeping,
     onDone: (done) => {
-      // Its tab may be hidden by now.
+      // The dialog's tab may be hidden at this point.
       release()
       onDone(done)
     },
     onRefused: (refused) => {
       const { error } = refused
       if (refused.kind === 'fields') fields.refuse(refused.fields)
-      // What a rule says no to stays until something is done about it; the shell says the others, and they pass.
+      // A rejection by a rule stays visible until the user acts on it; other errors are shown as passing notices.
       else if (isByRule(error)) {
         setRefusal({ code: error.code, message: error.message })
         if (COUNTED.has(error.code)) setIsCounted(true)
@@ -69,12 +67,11 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
   return { ...fields, isBusy, tried, stop, submit, refusal, forgive: () => setRefusal(undefined) }
 }
 
-/** The server has counted the try in the record, whose version is another one since: the next try does not name the one that was read. */
+/** Codes after which the server has counted the attempt in the record and so raised its version: the next try omits the version that was read. */
 const COUNTED: ReadonlySet<FailureCode> = new Set(['wrong_pickup_code', 'pickup_code_replaced'])
 
 const unversioned = ({ version: _counted, ...row }: Row): Row => row
 
-/** Those that its record calls for, begun with what it has. */
 function fieldsAbout({ action, rows }: Asked): readonly FieldMeta[] {
   const { fields = NO_FIELDS } = action
   const [row] = rows

@@ -1,4 +1,4 @@
-// What can be done with a row, below the button or the cell that was asked for it. One for the whole list, drawn when it is opened.
+// Actions menu of a row, below its button or the cell where it was opened. One instance for the whole list, rendered when opened.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -13,16 +13,12 @@ import styles from '../actions.module.css'
 export interface ActionMenuProps {
   readonly anchor: HTMLElement
   readonly actions: readonly ActionMeta[]
-  /** What its state does not allow: listed with why. */
   readonly unfit: readonly ActionMeta[]
   readonly row: Row
   readonly meta: TableMeta
-  /** The address that another screen leads back to. */
   readonly from: string
   readonly onChoose: (action: ActionMeta) => void
-  /** Undefined where it cannot be previewed. */
   readonly onPreview: (() => void) | undefined
-  /** Undefined where no cell was asked, or one that says nothing. */
   readonly onCopy: (() => void) | undefined
   readonly onClose: () => void
 }
@@ -59,7 +55,7 @@ export function ActionMenu(props: ActionMenuProps) {
             {...ITEM}
             to={addressOf(action, row, meta.pk)}
             from={from}
-            // The list stays behind the other screen as it is left.
+            // Closes the menu while leaving for another page: the list stays mounted behind it.
             onClick={onClose}
           >
             {action.title}

@@ -1,4 +1,5 @@
-// One of a few words, chosen from a menu: in place of a field where nothing is typed or searched, and which is there from the first moment.
+// Menu button that chooses one of a few options. Used in place of a select where nothing is typed or searched, and which must be present on first
+// render.
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import styles from '#ui/menu.module.css'
 import { MenuButton, type MenuEntry } from './menu.tsx'
@@ -9,14 +10,11 @@ interface ChoiceOption<Value extends string | number> {
 }
 
 export interface ChoiceButtonProps<Value extends string | number> {
-  /** What is chosen. */
   readonly label: string
-  /** Undefined where nothing is. */
   readonly value: Value | undefined
   readonly options: readonly ChoiceOption<Value>[]
   readonly placeholder?: string
   readonly onChoose: (value: Value) => void
-  /** What takes the choice away, where there is one. */
   readonly reset?: { readonly label: string; readonly onClick: () => void }
 }
 

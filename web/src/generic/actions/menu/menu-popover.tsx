@@ -1,4 +1,4 @@
-// Things to choose from, beside the button that was pressed: the keyboard goes through them, and back to the button afterwards.
+// Popover menu below a button. Arrow keys move through its items; the focus returns to the button on close.
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Popover } from '#ui/popover.tsx'
 import { useReturnedFocus } from '#generic/use-returned-focus.ts'
@@ -7,7 +7,7 @@ export interface MenuPopoverProps {
   readonly anchor: HTMLElement
   readonly label: string
   readonly onClose: () => void
-  /** Elements of the roles of menu items, which take the keyboard only from here. */
+  /** Elements with the role of a menu item; only the arrow keys focus them. */
   readonly children: ReactNode
 }
 
@@ -16,7 +16,7 @@ export function MenuPopover({ anchor, label, onClose, children }: MenuPopoverPro
   useReturnedFocus(anchor)
   useEffect(() => {
     itemsOf(panel.current)[0]?.focus({ preventScroll: true })
-    // A row that was asked for its menu is no button.
+    // Only a button has `aria-expanded`; a row whose context menu was opened does not.
     if (!anchor.hasAttribute('aria-expanded')) return undefined
     anchor.setAttribute('aria-expanded', 'true')
     return () => anchor.setAttribute('aria-expanded', 'false')

@@ -1,4 +1,4 @@
-// A menu that opens from a button, or from where somebody asks for one: the keyboard goes into it, and back to where it was.
+// Menu opened from a button or as a context menu. Takes the focus and returns it on close.
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import { useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { MenuPopover } from './menu-popover.tsx'
@@ -9,18 +9,16 @@ export interface MenuItem {
   readonly label: ReactNode
   readonly icon?: ReactNode
   readonly isDisabled?: boolean
-  /** Where the reader is. */
   readonly isCurrent?: boolean
   readonly onClick: () => void
 }
 
-/** One of them holds, and is ticked. */
 export interface MenuChoices {
   readonly title: string
   readonly choices: readonly (Omit<MenuItem, 'icon'> & { readonly isChosen: boolean })[]
 }
 
-/** What is neither chosen nor stood on stands between lines, or says something. */
+/** `line` renders a separator, a note renders text that cannot be focused. */
 export type MenuEntry = MenuItem | MenuChoices | { readonly note: ReactNode } | 'line'
 
 export interface MenuButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> {

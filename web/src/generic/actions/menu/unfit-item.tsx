@@ -1,9 +1,7 @@
-// In a menu: an action that cannot be done as things stand, with why. The keyboard stops at it, so that its reason is read.
 import { useId } from 'react'
 import styles from '../actions.module.css'
 
 export interface UnfitItemProps {
-  /** Of the action. */
   readonly title: string
   readonly reasons: readonly string[]
 }

@@ -1,4 +1,4 @@
-// What cannot be done as things stand, and why: one button beside what can. None where everything can.
+// Button that lists the unavailable actions with reasons. Renders nothing when every action is available.
 import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { UnfitItem, type UnfitItemProps } from './unfit-item.tsx'
 const LABEL = title('为何不可用', 'Why not?', '¿Por qué no?', '不可の理由')
 
 export interface Unfit extends UnfitItemProps {
-  /** Of the action. */
   readonly name: string
 }
 

@@ -1,4 +1,4 @@
-// The fields of a decision on what was read. Anyone who may not decide, or not any more, reads why, and where to go on.
+// Fields of a decision on a record. A user who may not decide, or cannot any more, sees the reason and a link onwards.
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -16,11 +16,8 @@ import { useGiven, type Refusal } from '../dialogs/use-given.ts'
 import styles from './review.module.css'
 
 export interface DecisionProps extends ReviewProps {
-  /** As it was looked at: its version goes with the decision. */
   readonly record: RecordAnswer
-  /** Whether there is a newer version by now. */
   readonly isOvertaken: boolean
-  /** Shows the record as it is now. */
   readonly onReload: () => void
 }
 
@@ -39,16 +36,16 @@ export function Decision(props: DecisionProps) {
   })
   const first = asked.action.fields?.[0]?.name
   const fields = useRef<HTMLDivElement>(null)
-  // Also of what has been loaded anew: it is to be decided again.
+  // Also runs after a reload, since the record has to be decided again.
   useEntry(fields, `${isOpen} ${version}`)
   const reload = useReload(props, () => {
     given.forgive()
-    // What was decided on is not what it is now; what was written about it stays.
+    // Clears the decision, which was made on an older version; the written comment is kept.
     if (first !== undefined) given.type(first, null)
   })
 
   return (
-    // Not a form element, which Enter in any of its fields would submit: what binds needs its button or Ctrl+Enter.
+    // Not a form element, which Enter in any field would submit: a binding decision needs its button or Ctrl+Enter.
     <div ref={fields} aria-busy={given.isBusy}>
       <Notices given={given} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
       <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
@@ -74,7 +71,6 @@ interface NoticesProps extends Pick<DecisionProps, 'isOvertaken' | 'onReload' | 
   readonly given: Pick<ReturnType<typeof useGiven>, 'refusal' | 'elsewhere'>
 }
 
-/** Why it was not decided, or what must be looked at before. */
 function Notices({ given: { refusal, elsewhere }, isOvertaken, onReload, onSkip }: NoticesProps) {
   const { t } = useTranslation()
   return (
@@ -101,7 +97,6 @@ function Notices({ given: { refusal, elsewhere }, isOvertaken, onReload, onSkip 
   )
 }
 
-/** What it is now, and the list behind it as well. */
 function useReload({ listPath, onReload }: DecisionProps, begin: () => void): () => void {
   const client = useQueryClient()
   const { data: meta } = useTableMeta(listPath)
@@ -118,7 +113,7 @@ interface RefusedProps {
   readonly onSkip: (() => void) | undefined
 }
 
-/** What another person did meanwhile can be loaded; what a rule says stays so, and the next one waits. */
+/** A change by another user can be reloaded; a rejection by a rule remains until the rule is met, so only the next record is offered. */
 function Refused({ refusal, onReload, onSkip }: RefusedProps) {
   const { t } = useTranslation()
   const skip = onSkip !== undefined && (

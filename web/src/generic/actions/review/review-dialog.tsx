@@ -1,4 +1,3 @@
-// A decision on a record: what it is and what has changed on one side, the decision on the other; then the next that waits.
 import type { Row } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
@@ -19,7 +18,7 @@ export function ReviewDialog(props: QuestionProps) {
 
   const lookForNext = async (): Promise<Row | undefined> => {
     seen.current.add(keyOf(row, pk))
-    // Whether there is one is no matter of life and death: a failed search finds none.
+    // The next record is optional: a failed search counts as none found.
     return findNext?.(asked.action, seen.current).catch(() => undefined)
   }
   const finish = async (done: Done): Promise<void> => {

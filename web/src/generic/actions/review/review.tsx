@@ -1,4 +1,4 @@
-// One record under review: fetched as it is now, and pinned while it is read.
+// One record under review, loaded when opened and not refreshed while it is read.
 import { holds, type HistoryChange, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -83,7 +83,7 @@ interface ReadingProps {
   readonly meta: TableMeta
   readonly record: RecordAnswer
   readonly verb: string
-  /** The version that was read first, while it is to be decided on. */
+  /** The version that was first read, while it is to be decided. */
   readonly opened: number | undefined
 }
 
@@ -93,8 +93,7 @@ function Reading(props: ReadingProps) {
   const { states, facts } = listPartsOf(meta, record)
   const others = facts.filter(({ name }) => meta.figures?.includes(name) !== true)
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
     <section className={styles['reading']} tabIndex={0} aria-label={t('review.record')}>
       <States columns={states} row={record.row} />
       <Figures meta={meta} row={record.row} />
@@ -110,11 +109,11 @@ function Reading(props: ReadingProps) {
   )
 }
 
-/** Who looked last, and what is different since: what has been seen before need not be read again. */
+/** The last reviewer and the changes since that review, so that unchanged values need not be read again. */
 function Since({ listPath, meta, record, verb, opened = record.version }: ReadingProps) {
   const { t } = useTranslation()
   const { data: all = [] } = useHistory(listPath, record.id)
-  // What has become of it since is shown with the version that it has become.
+  // Changes after the displayed version are shown when that version is displayed.
   const entries = all.filter(({ version }) => version <= record.version)
   const names = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const since = sinceReview(entries, verb, names)
@@ -153,15 +152,13 @@ function Changes({ changes }: { readonly changes: readonly HistoryChange[] }) {
   )
 }
 
-/** The version of a record that its reviewer has opened: what is decided on does not change while it is read. */
+/** The version of a record that the reviewer opened. It does not change while it is read. */
 interface PinnedRecord extends RecordView {
-  /** Whether the server has a newer version than the one that is shown. */
   readonly isOvertaken: boolean
-  /** Shows the newest version from now on. */
   readonly showNewest: () => void
 }
 
-/** `isDecided`: nothing has to be pinned any more, the record is shown as it is. */
+/** `isDecided` unpins the record, which then follows the server. */
 function usePinnedRecord(listPath: string, id: number, isDecided: boolean): PinnedRecord {
   const { record: newest, ...view } = useRecordAnswer(listPath, id, true)
   const [pinned, setPinned] = useState<RecordAnswer>()

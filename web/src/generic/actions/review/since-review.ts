@@ -1,13 +1,11 @@
-// What a reviewer has to know of the history: who looked last and with which result, and what is different since. Pure.
 import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
 
 export interface SinceReview {
   readonly review: HistoryEntry
-  /** One change for each column, from what it was then to what it is now. */
   readonly changes: readonly HistoryChange[]
 }
 
-/** `entries`: the newest first. `verb` is that of the review, `names` the columns that count. */
+/** `entries` are newest first; `verb` is the verb of a review in the history; `names` are the columns to compare. */
 export function sinceReview(
   entries: readonly HistoryEntry[],
   verb: string,
@@ -19,7 +17,6 @@ export function sinceReview(
   return { review, changes: changesIn(entries.slice(0, at), names) }
 }
 
-/** The same since the record was read as the given version. */
 export const changesSince = (
   entries: readonly HistoryEntry[],
   version: number,
