@@ -13,8 +13,8 @@ eachInEnglish()
 
 const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
-describe('the actions of a row', () => {
-  it('are a few in the row and the rest in its menu, which the keyboard opens, walks and leaves', async () => {
+describe('row actions', () => {
+  it('shows a few actions in the row and the rest in its menu, with keyboard navigation', async () => {
     const { user } = open([])
     const plant = await row('Plant 2')
     expect(names([...plant.getAllByRole('link'), ...plant.getAllByRole('button')])).toEqual([
@@ -38,7 +38,7 @@ describe('the actions of a row', () => {
     expect(document.activeElement).toBe(more)
   })
 
-  it('close their menu as one of them opens another screen', async () => {
+  it('closes the menu when an action opens another page', async () => {
     const { user } = open([])
     const plant = await row('Plant 2')
     await user.click(plant.getByRole('button', { name: 'More' }))
@@ -46,7 +46,7 @@ describe('the actions of a row', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('are those that its state allows', async () => {
+  it('shows only the actions that the state of the row allows', async () => {
     const [first, second] = pending(1, 2)
     open(
       [],
@@ -66,20 +66,20 @@ describe('the actions of a row', () => {
   })
 })
 
-describe('an action with fields', () => {
+describe('action with fields', () => {
   const ask = async (parts: ReturnType<typeof open>) => {
     await parts.user.click((await row('Plant 2')).getByRole('button', { name: 'More' }))
     await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
     return dialog()
   }
 
-  it('asks them, sends them in the stored unit, says what the server says, fetches and counts again', async () => {
+  it('submits fields in the stored unit, shows the message of the server, and refetches rows and count', async () => {
     const parts = open([watered])
     const asked = await ask(parts)
     expect(asked.getByText('Plant 2')).toBeTruthy()
     const litres = asked.getByRole('textbox', { name: /^Litres/ })
     await waitFor(() => expect(document.activeElement).toBe(litres))
-    // Enter alone carries nothing out.
+    // Enter alone does not submit.
     await parts.user.keyboard('1.5{Enter}')
     expect([parts.posted(), screen.queryByRole('dialog')]).toEqual([[], expect.anything()])
     await parts.user.keyboard('{Control>}{Enter}{/Control}')
@@ -90,7 +90,7 @@ describe('an action with fields', () => {
     expect(parts.server.asked(isCount)).toHaveLength(2)
   })
 
-  it('says what is missing at its field before anything is sent', async () => {
+  it('shows missing values at their fields and sends nothing', async () => {
     const parts = open([watered])
     const asked = await ask(parts)
     await parts.user.keyboard('{Control>}{Enter}{/Control}')
@@ -98,7 +98,7 @@ describe('an action with fields', () => {
     expect(parts.posted()).toEqual([])
   })
 
-  it('shows what the server refuses at the field, and keeps what was typed', async () => {
+  it('shows an error of the server at its field and keeps the input', async () => {
     const full: Answerer = ({ path }) =>
       path === WATER ? refuse({ code: 'invalid_input', fields: { litres: 'Too wet already' } }) : undefined
     const parts = open([full])
@@ -110,7 +110,7 @@ describe('an action with fields', () => {
     expect(parts.notices).toEqual([])
   })
 
-  it('is left with Escape, and the keyboard is back on the button', async () => {
+  it('closes on Escape and returns the focus to the button', async () => {
     const parts = open([watered])
     await ask(parts)
     await parts.user.keyboard('{Escape}')
@@ -119,7 +119,7 @@ describe('an action with fields', () => {
     expect(parts.posted()).toEqual([])
   })
 
-  it('U13: is done once, however often its button is clicked, even where it is refused at once', async () => {
+  it('runs once for a double click, even after an immediate rejection (U13)', async () => {
     const refused: Answerer = ({ path }) => (path === WATER ? refuse({ code: 'not_now' }) : undefined)
     const parts = open([refused])
     const asked = await ask(parts)
@@ -132,7 +132,7 @@ describe('an action with fields', () => {
   })
 })
 
-describe('an action on all that are ticked', () => {
+describe('bulk action', () => {
   const half: Answerer = ({ path, body }) => {
     if (path !== DEL) return undefined
     const ids = (body as { ids: string }).ids.split(',').map(Number)
@@ -143,7 +143,7 @@ describe('an action on all that are ticked', () => {
     )
   }
 
-  it('says how many, does each by itself, tells what was not done and why, and keeps that ticked', async () => {
+  it('shows the number of records, lists failures with reasons, and keeps them selected', async () => {
     const { user, posted, notices } = open([half])
     for (const name of ['Plant 1', 'Plant 2', 'Plant 4']) await user.click(await tick(name))
     await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
@@ -161,7 +161,7 @@ describe('an action on all that are ticked', () => {
     expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
-  it('says in one sentence that all were done', async () => {
+  it('shows one notice when all records succeeded', async () => {
     const { user, notices } = open([half])
     for (const name of ['Plant 2', 'Plant 4']) await user.click(await tick(name))
     await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
@@ -170,14 +170,14 @@ describe('an action on all that are ticked', () => {
     expect(screen.queryByText(/selected$/)).toBeNull()
   })
 
-  it('says in the words of its reader what may not be done, of each and of the rest', async () => {
+  it('shows translated reasons for rejected records', async () => {
     const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
     const withdrawn: Answerer = (call) => {
       if (call.path !== DEL) return undefined
       const ids = (call.params['ids'] ?? '').split(',').map(Number)
       return ids[0] === 1 ? ids.map((id) => ({ id, status: false, ...refused })) : refuse(refused)
     }
-    // A call without a body is no task: it is sent in parts.
+    // A GET call is not run as a task but in batches.
     const actions = TENDED.actions.map((action) => ({ ...action, method: 'GET' as const }))
     const { user } = open([withdrawn], pending(1, 60), { ...TENDED, limit: 60, actions })
     await row('Plant 60')
@@ -189,7 +189,7 @@ describe('an action on all that are ticked', () => {
     expect(result.queryByText(/no permission/)).toBeNull()
   })
 
-  describe('of many', () => {
+  describe('on many records', () => {
     async function uproot60(answerers: Answerer[]) {
       const opened = open(answerers, pending(1, 60), { ...TENDED, limit: 60 })
       const { user } = opened
@@ -200,7 +200,7 @@ describe('an action on all that are ticked', () => {
       return opened
     }
 
-    it('is left to a worker, followed with its progress, and followed again when the connection drops', async () => {
+    it('runs as a background task and follows it again after a lost connection', async () => {
       const { task, until } = fakeTask(DEL)
       const { user, server } = await uproot60([task])
       until(50)
@@ -213,7 +213,7 @@ describe('an action on all that are ticked', () => {
       await user.click(result.getByRole('button', { name: 'Ask again' }))
       expect(await result.findByText('Uproot: 59 done, 1 not')).toBeTruthy()
       expect(result.getByText('It has roots')).toBeTruthy()
-      // The very same call, under the same key, which is the same task.
+      // The same call with the same key, which identifies the same task.
       const [first, second, ...others] = server.asked(({ path }) => path === DEL)
       expect(others).toEqual([])
       expect(second).toEqual(first)
@@ -222,7 +222,7 @@ describe('an action on all that are ticked', () => {
       expect(screen.getByText('1 selected')).toBeTruthy()
     })
 
-    it('goes on behind the page, and its result comes when it is done', async () => {
+    it('continues in the background and shows its result at the end', async () => {
       const { task, until } = fakeTask(DEL)
       const { user } = await uproot60([task])
       until(20)
@@ -233,7 +233,7 @@ describe('an action on all that are ticked', () => {
       expect(screen.getByText('1 selected')).toBeTruthy()
     })
 
-    it('is stopped where somebody says so, and the rest stays ticked', async () => {
+    it('stops on request and keeps the remaining records selected', async () => {
       const { task, until } = fakeTask(DEL)
       const { user, server } = await uproot60([task])
       until(20)
@@ -248,7 +248,7 @@ describe('an action on all that are ticked', () => {
     })
   })
 
-  it('says of each why not where none was done', async () => {
+  it('lists the reason for each record when all are rejected', async () => {
     const none: Answerer = (call) => {
       if (call.path !== DEL) return undefined
       const ids = (call.body as { ids: string }).ids.split(',').map(Number)
@@ -269,7 +269,7 @@ describe('an action on all that are ticked', () => {
     expect(result.getAllByText('It has roots')).toHaveLength(2)
   })
 
-  it('is offered only where one of the ticked rows allows it', async () => {
+  it('is offered when at least one selected row allows it', async () => {
     const [first, second] = pending(1, 2)
     const { user } = open([], [{ ...first, audit_status: 1, disabled: 1 }, second!])
     await user.click(await tick('Plant 1'))
@@ -279,8 +279,8 @@ describe('an action on all that are ticked', () => {
   })
 })
 
-describe('ticks', () => {
-  it('are not drawn where nothing can be done with them', async () => {
+describe('row checkboxes', () => {
+  it('are hidden when no bulk action exists', async () => {
     const rowOnly = GARDEN.actions.filter(({ scope }) => scope === 'row')
     open([], plants(1, 3), { ...GARDEN, actions: rowOnly, show_excel: false })
     await row('Plant 2')

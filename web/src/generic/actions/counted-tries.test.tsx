@@ -1,4 +1,3 @@
-// A refusal with which the server has changed the record, and the next try from the same dialog.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refuse, type Answerer } from '../../testing/fake-server.ts'
@@ -8,7 +7,7 @@ import { pending, WATER } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
-it('a try after a wrong pickup code names no version: the server has counted the wrong one in the record', async () => {
+it('omits the version in the retry after a wrong pickup code, since the server has counted the attempt in the record', async () => {
   const wrong: Answerer = ({ path }) =>
     path === WATER ? refuse({ code: 'wrong_pickup_code', message: 'Wrong code' }) : undefined
   const parts = open(

@@ -1,4 +1,3 @@
-// What was sent and not answered is asked for again, also after the page was loaded anew (decision 55).
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dropDrafts } from '#api/drafts.ts'
@@ -11,8 +10,8 @@ import { LIN } from '../../testing/session.ts'
 
 eachInEnglish()
 
-describe('an action on many that was broken off', () => {
-  it('is asked for again under its key after the page was loaded anew, until that is given up', async () => {
+describe('interrupted bulk action', () => {
+  it('resends the calls with their keys after a reload, until the result is closed', async () => {
     const { task, until } = fakeTask(DEL)
     const meta = { ...TENDED, limit: 60 }
     const { user, posted } = open([task], pending(1, 60), meta)
@@ -29,7 +28,7 @@ describe('an action on many that was broken off', () => {
     expect(result.getByText('Plant 55').nextElementSibling?.textContent).toBe(
       'Not known yet whether it was done',
     )
-    // Not before: what the page before this one still asks would find it done.
+    // Only now: the previous page is still polling and would see the task as done.
     until(60)
     await anew.user.click(result.getByRole('button', { name: 'Ask again' }))
     expect(await result.findByText('Uproot: 59 done, 1 not')).toBeTruthy()
@@ -37,7 +36,7 @@ describe('an action on many that was broken off', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('is not offered again once it was given up, nor to another account', async () => {
+  it('is not offered after it was closed, nor to another account', async () => {
     const silent: Answerer = ({ path }) => (path === DEL ? new Promise(() => undefined) : undefined)
     const start = async () => {
       const { user } = open([silent])

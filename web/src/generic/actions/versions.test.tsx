@@ -1,4 +1,3 @@
-// What is done to rows is done to them as they were read (L9).
 import type { Row } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +9,7 @@ import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
-describe('an action on rows that have versions', () => {
+describe('action on versioned rows (L9)', () => {
   const versions = new Map([
     [1, 4],
     [2, 1],
@@ -19,7 +18,7 @@ describe('an action on rows that have versions', () => {
   const versioned = (): Row[] =>
     pending(1, 3).map((plant) => ({ ...plant, version: versions.get(Number(plant['id'])) ?? 1 }))
   const changed = { code: 'conflict', message: 'Changed by Li in the meantime: Status' } as const
-  /** A garden where each record is done to as it was read, or not at all. */
+  /** Sample server that rejects an action on a changed record. */
   const careful: Answerer = (call) => {
     if (call.path !== DEL && call.path !== WATER) return isRows(call) ? versioned() : undefined
     const asked = (call.body ?? call.params) as {
@@ -52,7 +51,7 @@ describe('an action on rows that have versions', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
   }
 
-  it('names the version that was read, of one and of many, in a body and in a query', async () => {
+  it('sends the version of one row and of several rows', async () => {
     const parts = begin()
     await uproot(parts, 'Plant 1')
     await waitFor(() => expect(parts.posted()).toEqual([{ id: 1, version: 4 }]))
@@ -62,7 +61,7 @@ describe('an action on rows that have versions', () => {
     await waitFor(() => expect(parts.posted()[1]).toMatchObject({ ids: '1,2', versions: '4,1' }))
   })
 
-  it('names it in a query, too', async () => {
+  it('sends the version in the query of a GET call', async () => {
     const actions = TENDED.actions.map((action) =>
       action.name === 'del' ? { ...action, method: 'GET' as const } : action,
     )
@@ -75,7 +74,7 @@ describe('an action on rows that have versions', () => {
     )
   })
 
-  it('says which one somebody has changed meanwhile, and by whom, and loads the list again', async () => {
+  it('names a conflicting change with its author and reloads the list', async () => {
     const parts = begin()
     await row('Plant 1')
     versions.set(1, 5)
@@ -88,7 +87,7 @@ describe('an action on rows that have versions', () => {
     await waitFor(() => expect(parts.posted().at(-1)).toEqual({ id: 1, version: 5 }))
   })
 
-  it('keeps what was typed, and is done on what has been said to have changed when it is asked again', async () => {
+  it('keeps the input and uses the reloaded version in the next try', async () => {
     const parts = begin()
     await parts.user.click((await row('Plant 1')).getByRole('button', { name: 'More' }))
     versions.set(1, 5)
@@ -107,7 +106,7 @@ describe('an action on rows that have versions', () => {
     ])
   })
 
-  it('says of each of many which was changed, loads them again, and keeps those ticked as they are now', async () => {
+  it('lists conflicting changes per record, reloads these, and keeps them selected', async () => {
     const parts = begin()
     for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await tick(name))
     versions.set(1, 5)

@@ -21,7 +21,7 @@ const question = (anchor: HTMLElement, isBusy: boolean) => (
   </>
 )
 
-it('a question that is being answered keeps the keyboard: Tab stays on the button that was pressed', async () => {
+it('keeps the focus on the pressed button while the command runs', async () => {
   const user = userEvent.setup()
   const { rerender } = render(question(document.body, false))
   const ok = screen.getByRole('button', { name: 'Uproot' })
@@ -34,7 +34,7 @@ it('a question that is being answered keeps the keyboard: Tab stays on the butto
   }
 })
 
-it('a question that has lost the keyboard takes it back with Tab', async () => {
+it('returns a lost focus to the popover on Tab', async () => {
   const user = userEvent.setup()
   render(question(document.body, false))
   const dialog = screen.getByRole('alertdialog')

@@ -1,4 +1,3 @@
-// What the question and the dialog of an action know of their record, and how they say that a rule says no.
 import type { FieldMeta } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -14,8 +13,8 @@ const asked = async ({ user }: ReturnType<typeof open>, name: string) => {
   await user.click(screen.getByRole('menuitem', { name }))
 }
 
-describe('the dialog of an action', () => {
-  it('begins with what the record has, and asks nothing that does not concern it', async () => {
+describe('action dialog', () => {
+  it('prefills values of the record and omits fields that do not apply', async () => {
     const fields: FieldMeta[] = [
       {
         name: 'litres',
@@ -41,7 +40,7 @@ describe('the dialog of an action', () => {
     await waitFor(() => expect(parts.posted()).toEqual([{ id: 2, litres: 123_456, felled: '' }]))
   })
 
-  it('stays with the reason where a rule says no', async () => {
+  it('stays open with the reason when a rule rejects the action', async () => {
     const refused: Answerer = ({ path }) =>
       path === WATER ? refuse({ code: 'too_large', message: 'It rains' }) : undefined
     const parts = open([refused])
@@ -53,7 +52,7 @@ describe('the dialog of an action', () => {
   })
 })
 
-it('a question that a rule says no to stays, with the reason, until it is left', async () => {
+it('keeps a confirmation open with the reason until it is cancelled', async () => {
   const rooted: Answerer = ({ path }) =>
     path === DEL ? refuse({ code: 'referenced', message: 'It has roots' }) : undefined
   const parts = open([rooted])

@@ -1,4 +1,4 @@
-// Menus of the shell, by mouse and by keyboard.
+// Menus of the shell, by mouse and keyboard.
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { MenuButton } from './menu.tsx'
 
 afterEach(cleanup)
 
-it('a menu is opened from its button, walked past what cannot be chosen, and left with the keyboard on its button', async () => {
+it('opens a menu from its button, skips entries that cannot be chosen, and returns the focus to the button', async () => {
   const [home, leave] = [vi.fn<() => void>(), vi.fn<() => void>()]
   render(
     <MenuButton
@@ -40,7 +40,7 @@ it('a menu is opened from its button, walked past what cannot be chosen, and lef
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-it('one of a few words is chosen from a menu that ticks it, and taken away again where it may be', async () => {
+it('chooses an option from a menu that ticks the current one, and resets it', async () => {
   const [choose, reset] = [vi.fn<(value: number) => void>(), vi.fn<() => void>()]
   const options = [
     { value: 10, label: '10 / page' },

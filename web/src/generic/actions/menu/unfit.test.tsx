@@ -1,4 +1,3 @@
-// What the state of a record does not allow is said where its actions are listed.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openTended, row, tick } from '#generic/testing/open-tended.tsx'
@@ -26,8 +25,8 @@ const reasonOf = (name: string) => {
   return document.getElementById(ids ?? '')?.textContent
 }
 
-describe('the menu of a row', () => {
-  it('lists what the row does not allow below what it allows, each with why', async () => {
+describe('row menu', () => {
+  it('lists unavailable actions with reasons below the available ones', async () => {
     const { items } = await openMenu()
     expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([
       null,
@@ -48,7 +47,7 @@ describe('the menu of a row', () => {
     expect(reasonOf('Water')).toBe('Only while Status is Growing (it is Dormant)')
   })
 
-  it('lets the keyboard stop there, and does nothing', async () => {
+  it('focuses unavailable actions but does not run them', async () => {
     const { user, posted } = await openMenu()
     await user.keyboard('{End}')
     expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
@@ -62,14 +61,14 @@ describe('the menu of a row', () => {
     ])
   })
 
-  it('adds no button to the row', async () => {
+  it('adds no button to a row without available actions', async () => {
     openTended([], ROWS)
     expect((await row('Plant 1')).queryAllByRole('button')).toEqual([])
   })
 })
 
-describe('what is done to all that are ticked', () => {
-  it('says beside the buttons, and again in the question, how many it does not fit and why', async () => {
+describe('bulk action on unsuitable rows', () => {
+  it('shows next to the buttons and in the confirmation how many rows are unsuitable, and why', async () => {
     const { user } = openTended([], ROWS)
     for (const name of ['Plant 1', 'Plant 2', 'Plant 3']) await user.click(await tick(name))
     await user.click(screen.getByRole('button', { name: 'Why not?' }))
@@ -84,7 +83,7 @@ describe('what is done to all that are ticked', () => {
     ).toBeTruthy()
   })
 
-  it('asks nothing of why where it fits them all', async () => {
+  it('shows no reasons when every row is suitable', async () => {
     const { user } = openTended([], pending(1, 2))
     await user.click(await tick('Plant 1'))
     expect(screen.getByRole('button', { name: 'Uproot selected' })).toBeTruthy()

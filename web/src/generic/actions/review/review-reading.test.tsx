@@ -32,7 +32,7 @@ const approvedOnce = (isDone: () => boolean): Answerer => {
   return ({ path }) => (path === INFO && isDone() ? answerFor({ ...second, audit_status: 1 }, 2) : undefined)
 }
 
-it('V7: a record that was just decided is never said to wait for no review, while the next one is looked for', async () => {
+it('shows the recorded decision, not "no review pending", while the next record is searched (V7)', async () => {
   const [one, two, far] = [...pending(1, 2), ...pending(40, 40)]
   const search = deferred()
   let isDone = false
@@ -68,7 +68,7 @@ it('V7: a record that was just decided is never said to wait for no review, whil
   expect(document.activeElement?.textContent).toBe('Next waiting record')
 })
 
-it('an action that is refused because the record has moved on fetches its row anew', async () => {
+it('refetches the row when an action is rejected because the record has changed', async () => {
   const [one, two] = pending(1, 2)
   let isDone = false
   const refuses: Answerer = (call) => {
@@ -92,7 +92,7 @@ function Chart({ record }: { readonly record: RecordAnswer }) {
   return <p>chart of {record.id}</p>
 }
 
-it('a review shows the numbers that are decided on, and what is drawn of the record, before everything else', async () => {
+it('shows figures and the custom panel before all other content of a review', async () => {
   const rows = pending(1, 3)
   fakeServer(recordsOf(rows), gardenOf(rows, FIGURED))
   const { user } = renderScreen(
@@ -110,7 +110,7 @@ it('a review shows the numbers that are decided on, and what is drawn of the rec
   expect(text.indexOf('chart of 2')).toBeLessThan(text.indexOf('Basics'))
 })
 
-it('a review of many names each of them, with the numbers that are decided on', async () => {
+it('lists the records of a bulk review with their figures', async () => {
   const actions = FIGURED.actions.map((action) =>
     action.name === 'audit' ? { ...action, scope: 'bulk' as const } : action,
   )

@@ -42,8 +42,8 @@ async function review(
   return { ...parts, server, dialog, posted }
 }
 
-describe('a review', () => {
-  it('shows what is decided on: where it stands, what it holds, what only the list knows', async () => {
+describe('review', () => {
+  it('shows the state, the values, and the columns that only the list has', async () => {
     const { dialog } = await review([])
     const record = within(dialog.getByRole('region', { name: 'What is to be decided' }))
     expect(record.getByText('Pending')).toBeTruthy()
@@ -51,7 +51,7 @@ describe('a review', () => {
     expect(record.getByText('Reviewed at').nextElementSibling?.textContent).toBe('–')
   })
 
-  it('says who looked last, with which words, and what is different since', async () => {
+  it('shows the last reviewer, the remark, and the changes since', async () => {
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
     const history = [
       historyEntry('edit', { changes: [{ ...price, from: 10_000, to: 29_000 }] }),
@@ -66,7 +66,7 @@ describe('a review', () => {
     expect(last.getByText('290.00')).toBeTruthy()
   })
 
-  it('V7: takes a space and Ctrl+Enter, names the version that was read, and goes on with Enter', async () => {
+  it('selects with Space, submits the displayed version with Ctrl+Enter, and continues with Enter (V7)', async () => {
     const { user, dialog, posted, notices } = await review([decided])
     await user.keyboard(' {Enter}')
     expect(posted()).toEqual([])
@@ -80,7 +80,7 @@ describe('a review', () => {
     expect(await dialog.findByRole('radio', { name: 'Approve' })).toHaveProperty('checked', false)
   })
 
-  it('is over when nothing else waits, and the keyboard is in the list', async () => {
+  it('closes when no other record waits and returns the focus to the list', async () => {
     const [first, second] = pending(1, 2)
     const { user } = await review([decided], { rows: [{ ...first, audit_status: 1 }, second!] })
     await user.keyboard(' {Control>}{Enter}{/Control}')
@@ -88,7 +88,7 @@ describe('a review', () => {
     expect(document.activeElement?.textContent).toBe('Review')
   })
 
-  it('looks for the next one on other pages too, where the list can be filtered by what it waits for', async () => {
+  it('finds the next record on other pages when the list can be filtered by its state', async () => {
     const [one, two, far] = [...pending(1, 2), ...pending(40, 40)]
     const meta = {
       ...TENDED,
@@ -113,7 +113,7 @@ describe('a review', () => {
     expect(await screen.findByText('Next: Plant 40')).toBeTruthy()
   })
 
-  it('asks for a reason only with a no', async () => {
+  it('requires a remark only for a rejection', async () => {
     const { user, dialog, posted } = await review([decided])
     await user.click(dialog.getByRole('radio', { name: 'Return' }))
     expect(dialog.queryByText('Required')).toBeNull()
@@ -127,8 +127,8 @@ describe('a review', () => {
   })
 })
 
-describe('a record that changes while it is under review', () => {
-  /** The second version, once the list has been asked for anew. */
+describe('record that changes during its review', () => {
+  /** The second version, after the list has been refetched. */
   async function overtaken() {
     let version = 1
     const [row] = pending(2, 2)
@@ -148,7 +148,7 @@ describe('a record that changes while it is under review', () => {
   const shown = (dialog: Awaited<ReturnType<typeof review>>['dialog']) =>
     within(dialog.getByRole('region', { name: 'What is to be decided' }))
 
-  it('V7: stays as it was opened, says that there is a newer one, and is decided on as it was looked at', async () => {
+  it('stays as opened, announces the newer version, and is decided on as displayed (V7)', async () => {
     const { user, dialog, posted } = await overtaken()
     expect(shown(dialog).getByText('Price').nextElementSibling?.textContent).toBe('290.00 CNY')
     expect(shown(dialog).queryByText('550.00')).toBeNull()
@@ -157,7 +157,7 @@ describe('a record that changes while it is under review', () => {
     expect(posted()).toEqual([{ id: 2, version: 1, audit_status: 1, audit_remark: 'fine' }])
   })
 
-  it('is shown as it is now when its reviewer asks for it, with what is different, and decided anew', async () => {
+  it('shows the new version with its changes on request and requires a new decision', async () => {
     const { user, dialog, posted, notice } = await overtaken()
     await user.click(dialog.getByRole('button', { name: 'Show the new version' }))
     expect(notice.isConnected).toBe(false)
@@ -173,8 +173,8 @@ describe('a record that changes while it is under review', () => {
   })
 })
 
-describe('a review that is refused', () => {
-  it('because the record has changed: says who, loads it, shows what, and is decided anew', async () => {
+describe('rejected review', () => {
+  it('shows the conflicting change, reloads, and requires a new decision', async () => {
     let version = 1
     const changed: Answerer = (call) => {
       if (call.path === AUDIT && version === 1) {
@@ -201,7 +201,7 @@ describe('a review that is refused', () => {
     expect(posted().at(-1)).toMatchObject({ version: 2, audit_remark: 'fine' })
   })
 
-  it('V7: because it has been reviewed: says so, and after loading there is nothing to decide', async () => {
+  it('shows that the record is already reviewed and offers no decision after a reload (V7)', async () => {
     let isDone = false
     const audited: Answerer = (call) => {
       if (call.path === AUDIT) isDone = true
@@ -220,7 +220,7 @@ describe('a review that is refused', () => {
   it.each([
     ['own_work', 'Nobody reviews their own work'],
     ['same_eyes', 'The second review is for another person'],
-  ] as const)('because of %s: says so, and leads to the next one', async (code, message) => {
+  ] as const)('shows the reason for %s and continues with the next record', async (code, message) => {
     const { user, dialog, notices } = await review([refusing(code, message)])
     await user.keyboard(' {Control>}{Enter}{/Control}')
     expect(await dialog.findByText(message)).toBeTruthy()

@@ -22,12 +22,12 @@ const entry = (verb: string, ...changes: HistoryChange[]): HistoryEntry => ({
 })
 const NAMES = new Set(['price', 'rings'])
 
-describe('what is different since the last review', () => {
-  it('is nothing to tell of before there was one', () => {
+describe('changes since the last review', () => {
+  it('returns undefined when there was no review', () => {
     expect(sinceReview([entry('edit', change('price', 1, 2)), entry('add')], 'audit', NAMES)).toBeUndefined()
   })
 
-  it('is one change for each column, from what the reviewer saw, without what went back and what no form asks', () => {
+  it('returns one change per column, without reverted changes and columns outside the form', () => {
     const history = [
       entry('edit', change('price', 2, 3), change('rings', 8, 7)),
       entry('edit', change('price', null, 2), change('rings', 7, 8), change('audit_status', 3, 0)),
@@ -37,12 +37,12 @@ describe('what is different since the last review', () => {
     expect(sinceReview(history, 'audit', NAMES)?.changes).toEqual([change('price', null, 3)])
   })
 
-  it('counts from the latest of several reviews', () => {
+  it('counts from the latest review', () => {
     const history = [entry('audit'), entry('edit', change('price', 1, 2)), entry('audit')]
     expect(sinceReview(history, 'audit', NAMES)).toEqual({ review: history[0], changes: [] })
   })
 
-  it('counts from the version that was read, where somebody wrote while it was read', () => {
+  it('counts from the given version when the record changed during the review', () => {
     const [later, read] = [entry('edit', change('price', 2, 5)), entry('edit', change('price', 1, 2))]
     const history = [
       { ...later, version: 8 },
