@@ -1,4 +1,4 @@
-// A place in a tree of two levels, chosen to its end where it must be.
+// Choice from a two-level tree; both levels are needed where the field demands it.
 import { choicesOf } from '@cangdan/protocol'
 import { Cascader } from 'antd'
 import { useMemo } from 'react'

@@ -1,4 +1,3 @@
-// Several of the options, all of them in sight. Where the options are other records, several of them.
 import { type Choice, chosenIn, inOrder } from '@cangdan/protocol'
 import { Checkbox } from 'antd'
 import type { InputProps } from './input-props.ts'
@@ -15,7 +14,7 @@ function ListedInput(props: InputProps) {
   return (
     <fieldset
       id={id}
-      // A form that is refused leads its writer here.
+      // Focus target when the field is invalid.
       tabIndex={-1}
       className={styles['choices']}
       aria-label={field.title}

@@ -1,4 +1,4 @@
-// A day, an instant, a time of day. A day is Shanghai's wherever its writer sits, so it passes through the picker as the text
+// Inputs for a day, an instant and a time of day. A day is a Shanghai day regardless of the user's time zone, so the picker handles it as the text
 // of its date.
 import { dayText, endOfDay, readDay } from '@cangdan/protocol'
 import { DatePicker } from 'antd'
@@ -24,10 +24,8 @@ export function DateInput(props: InputProps) {
   )
 }
 
-/** Whether the day has not begun yet in Shanghai. */
 const isAhead = (day: Dayjs): boolean => (readDay(day.format(DAY)) ?? 0) > serverNow()
 
-/** Whether the day is over in Shanghai. */
 const isBehind = (day: Dayjs): boolean => endOfDay(readDay(day.format(DAY)) ?? 0) < serverNow()
 
 export function DatetimeInput(props: InputProps) {
@@ -66,12 +64,12 @@ function useCommon(props: InputProps) {
     id,
     placeholder: t('form.choose'),
     allowClear: field.required !== true,
-    // A phone's keyboard would cover the days.
+    // On phones the keyboard would cover the calendar.
     inputReadOnly: useMobile(),
     status: isInvalid ? 'error' : '',
     style: { width: '100%' },
     ...ariaOf(props),
-    // Kept as it is typed: the form says that it is no date, and is not sent.
+    // Invalid text stays in the field; the form shows the error and does not submit.
     unreadable: typeof value === 'string' && value !== '' ? value : undefined,
     onUnreadable: onChange,
     onLeave,

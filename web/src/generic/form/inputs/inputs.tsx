@@ -1,4 +1,4 @@
-// One input per control. Add a control to the protocol and this file stops compiling until it can be typed in.
+// One input per control. Adding a control to the protocol is a compile error here until it has an input.
 import type { Control } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { AwaitedEditor } from './editor/awaited-editor.tsx'
@@ -14,12 +14,11 @@ import { SelectInput } from './select-input.tsx'
 import { SwitchInput } from './switch-input.tsx'
 import { PasswordInput, TextArea, TextInput } from './text-input.tsx'
 
-// They read what is pasted as markup.
+// Editors need the sanitizer for pasted markup.
 const PlainEditor = lazyInput(
   async () => (await Promise.all([import('./editor/written-text.tsx'), loadCleaner()]))[0].WrittenText,
   AwaitedEditor,
 )
-/** With what only some texts have: pictures, tables and variables. */
 const RichEditor = lazyInput(
   async () => (await Promise.all([import('./editor/rich/rich-input.tsx'), loadCleaner()]))[0].RichInput,
   AwaitedEditor,

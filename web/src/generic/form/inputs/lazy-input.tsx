@@ -1,4 +1,4 @@
-// An input that is a chunk of its own: forms without one never load it.
+// Loads an input as a separate chunk: forms without it never load it.
 import { type ComponentType, Suspense } from 'react'
 import type { InputProps } from './input-props.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -7,7 +7,6 @@ const HEIGHT = { minHeight: 32 }
 
 const Room = () => <div style={HEIGHT} />
 
-/** `Outline` stands in its place until it has come. */
 export function lazyInput(
   load: () => Promise<ComponentType<InputProps>>,
   Outline: ComponentType<InputProps> = Room,

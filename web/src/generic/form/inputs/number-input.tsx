@@ -1,4 +1,3 @@
-// A number, with the unit it is typed in, and below it what a large one comes to.
 import { plainText } from '@cangdan/protocol'
 import { Input } from 'antd'
 import { numberReading } from '#generic/numbers/number-reading.ts'

@@ -1,4 +1,3 @@
-// One of a few options, all of them in sight.
 import type { Choice } from '@cangdan/protocol'
 import { Radio } from 'antd'
 import { ariaOf, type InputProps } from './input-props.ts'

@@ -1,4 +1,4 @@
-// Another record, or several, searched by name; once what it depends on is chosen.
+// Search of one or several records by name; disabled until the fields it depends on are set.
 import { choicesOf, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
 import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'

@@ -1,4 +1,4 @@
-// A length of time, typed as HH:MM:SS and written out in full when it is left.
+// Duration, typed as HH:MM:SS and normalized on blur.
 import { durationText, plainText, readDuration } from '@cangdan/protocol'
 import { Input } from 'antd'
 import { ariaOf, type InputProps } from './input-props.ts'

@@ -1,11 +1,10 @@
-// One of the options; a long list can be searched. Where the options are other records, one of them.
 import type { Choice } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
 import { RemoteInput } from './remote-input.tsx'
 
-/** A longer list is searched rather than read. */
+/** Number of options above which the list is searchable. */
 const MANY = 8
 
 export function SelectInput(props: InputProps) {

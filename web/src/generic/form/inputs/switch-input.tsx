@@ -1,4 +1,4 @@
-// On or off, with the word of the option it stands on beside it: the colour alone says nothing.
+// Switch with the label of its current option, since colour alone conveys no state.
 import { Switch } from 'antd'
 import { switchedOn } from '../fields/form-fields.ts'
 import type { InputProps } from './input-props.ts'

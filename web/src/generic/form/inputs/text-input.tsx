@@ -1,4 +1,3 @@
-// Text on one line, or on several with a count of what is left.
 import { keptByRule, plainText } from '@cangdan/protocol'
 import { Input } from 'antd'
 import { ariaOf, type InputProps } from './input-props.ts'
@@ -13,7 +12,7 @@ export function TextInput(props: InputProps) {
       status={isInvalid ? 'error' : ''}
       autoComplete="off"
       {...ariaOf(props)}
-      // A word that is still being composed is not written over.
+      // Text under composition is not rewritten.
       onChange={({ target, nativeEvent }) =>
         (nativeEvent as InputEvent).isComposing ? onChange(target.value) : take(target.value)
       }
@@ -23,7 +22,7 @@ export function TextInput(props: InputProps) {
   )
 }
 
-/** Never filled in by the browser: it is somebody else's. */
+/** Never filled by the browser: the password belongs to another user. */
 export function PasswordInput(props: InputProps) {
   const { id, value, isInvalid, onChange, onLeave } = props
   return (
@@ -48,7 +47,7 @@ export function TextArea(props: InputProps) {
       value={plainText(value)}
       status={isInvalid ? 'error' : ''}
       autoSize={{ minRows: 3, maxRows: 8 }}
-      // Counted as the server counts: an emoji is one character.
+      // Counted like the server: an emoji is one character.
       {...(maxLength === undefined ? {} : { count: { show: true, max: maxLength, strategy: lengthOf } })}
       {...ariaOf(props)}
       onChange={({ target }) => onChange(target.value)}

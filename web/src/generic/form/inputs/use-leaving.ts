@@ -1,7 +1,6 @@
-// Tells when the keyboard has left a control that is made of several.
+// Calls `onLeave` when the focus leaves a composite control.
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Goes on the element around them. */
 export function useLeaving<E extends HTMLElement>(onLeave: () => void): RefObject<E | null> {
   const place = useRef<E>(null)
   const leave = useRef(onLeave)

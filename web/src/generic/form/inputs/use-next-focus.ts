@@ -1,7 +1,7 @@
-// Puts the keyboard on what the next drawing of a control has there.
+// Focuses an element that the next render of a control creates.
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Takes a selector within `place`. */
+/** Returns a function that takes a selector within `place`. */
 export function useNextFocus(place: RefObject<HTMLElement | null>): (selector: string) => void {
   const wanted = useRef<string>(undefined)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNextFocus(place: RefObject<HTMLElement | null>): (selector: s
   })
   return (selector) => {
     wanted.current = selector
-    // Where nothing is drawn anew it is there already.
+    // Without a rerender the element exists already.
     place.current?.querySelector<HTMLElement>(selector)?.focus()
   }
 }

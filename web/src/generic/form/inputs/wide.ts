@@ -1,4 +1,4 @@
-// Controls, and so values, that take the whole width of a form.
+// Controls (and their values on pages) that span the full width.
 import type { Control } from '@cangdan/protocol'
 
 export const WIDE: ReadonlySet<Control> = new Set(['textarea', 'editor', 'table', 'tags', 'image', 'images'])

@@ -1,4 +1,4 @@
-// A text where its editor will be, to be read until that has come: on a slow line it is large. As high as the editor, so that nothing moves.
+// Read-only view of the text until the editor, a large chunk, has loaded. It has the height of the editor, so that nothing moves.
 import { type FieldMeta, plainText } from '@cangdan/protocol'
 import { withoutAwaited } from '#generic/form/fields/awaited-pictures.ts'
 import { RichText } from '#generic/texts/rich-text.tsx'
@@ -28,9 +28,8 @@ export function AwaitedEditor({ field, value }: InputProps) {
   )
 }
 
-/** Of every text. */
 const TOOLS = 10
 
-/** How many tools its editor will have: they stand in one line or in two. */
+/** Returns the number of tools, which decides whether the toolbar has one line or two. */
 const toolsOf = ({ rich }: FieldMeta): number =>
   TOOLS + [rich?.pictures, rich?.tables, rich?.variables].filter((part) => part !== undefined).length

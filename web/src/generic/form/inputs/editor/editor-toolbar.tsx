@@ -1,4 +1,4 @@
-// What can be done to the text: one stop of the keyboard, arrows lead from tool to tool.
+// Toolbar of the editor: one tab stop; arrow keys move between tools.
 import {
   BoldOutlined,
   ItalicOutlined,
@@ -18,7 +18,7 @@ export interface Tool {
   readonly name: string
   readonly title: MessageKey
   readonly face: ReactNode
-  /** Undefined for what is done and not switched on. */
+  /** Undefined for commands that are not toggles. */
   readonly isOn?: (editor: Editor) => boolean
   readonly isOpen?: (editor: Editor) => boolean
   readonly run: (editor: Editor) => void
@@ -101,7 +101,6 @@ const HISTORY: readonly Tool[] = [
 
 export interface EditorToolbarProps {
   readonly editor: Editor
-  /** What this text has beside those of every text. */
   readonly more: readonly Tool[] | undefined
   readonly isLinking: boolean
   readonly onLink: () => void
@@ -126,7 +125,7 @@ export function EditorToolbar({ editor, more = [], isLinking, onLink }: EditorTo
   return (
     <div
       role="toolbar"
-      // Its buttons are what the keyboard reaches.
+      // The keyboard reaches its buttons, not the toolbar.
       tabIndex={-1}
       aria-label={t('editor.tools')}
       className={styles['toolbar']}
@@ -143,7 +142,6 @@ export function EditorToolbar({ editor, more = [], isLinking, onLink }: EditorTo
           aria-disabled={states[place]?.isOpen === false}
           tabIndex={tool.name === stop ? 0 : -1}
           onFocus={() => setStop(tool.name)}
-          // The selection stays where it is.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => tool.run(editor)}
         >

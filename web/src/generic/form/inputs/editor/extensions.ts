@@ -1,4 +1,5 @@
-// What can be written in an editor: exactly what protocol/src/texts/rich-text.ts accepts, so that pasted pages lose the rest at once.
+// Extensions of the editor: exactly the nodes and marks that protocol/src/texts/rich-text.ts accepts, so that a paste drops anything else
+// immediately.
 import { HEADING_LEVELS, isLink } from '@cangdan/protocol'
 import { Mark } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
@@ -12,7 +13,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 
-// The library's own brings a finder of addresses that is as large as all the rest of them.
+// Own mark: the library's extension includes a URL detector as large as all other extensions together.
 const Link = Mark.create({
   name: 'link',
   inclusive: false,
@@ -23,7 +24,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener noreferrer nofollow' }, 0],
 })
 
-/** Marks a transaction after which the value is another, although the document is the same. */
+/** Transaction flag: the value has changed although the document has not. */
 export const CHANGES_VALUE = 'changes value'
 
 export const EXTENSIONS = [
@@ -32,7 +33,7 @@ export const EXTENSIONS = [
   Paragraph,
   Heading.configure({ levels: [...HEADING_LEVELS] }),
   BulletList,
-  // Numbered from one.
+  // Lists start at one.
   OrderedList.extend({ addAttributes: () => ({}) }),
   ListItem,
   ListKeymap,

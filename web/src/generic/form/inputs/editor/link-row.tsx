@@ -1,4 +1,3 @@
-// Where the selected words lead to.
 import { isLink } from '@cangdan/protocol'
 import type { Editor } from '@tiptap/react'
 import { Button, Input, type InputRef } from 'antd'
@@ -32,7 +31,7 @@ function useLink({ editor, onClose }: LinkRowProps) {
       const href = withScheme(typed.trim())
       if (!isLink(href)) return setIsWrong(true)
       const chain = editor.chain().focus().extendMarkRange('link')
-      // Where nothing is selected the address itself is what one reads.
+      // Without a selection the address itself becomes the link text.
       if (editor.state.selection.empty && before === undefined)
         chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
       else chain.setMark('link', { href }).run()
@@ -50,11 +49,11 @@ export function LinkRow(props: LinkRowProps) {
   const faultId = useId()
   const { typed, isWrong, isThere, close, type, apply, remove } = useLink(props)
   const input = useRef<InputRef>(null)
-  // Opened to be typed in.
+  // Focuses the input on open.
   useEffect(() => input.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The form is not sent, and the page not left.
+    // Keeps the form from submitting and the page from closing.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') apply()
@@ -94,6 +93,6 @@ export function LinkRow(props: LinkRowProps) {
   )
 }
 
-/** `example.com/a` is meant as a page. */
+/** Adds `https://` to an address such as `example.com/a`. */
 const withScheme = (typed: string): string =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(typed) ? `https://${typed}` : typed

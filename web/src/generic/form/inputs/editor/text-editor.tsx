@@ -1,4 +1,4 @@
-// The editor of a text, which lasts as long as its form. What the library's own hook makes ends as soon as its page is hidden, and what was typed with it.
+// Creates the editor once per form. The library's own hook destroys the editor, with its text, when the page is hidden.
 import { type Content, Editor, type EditorOptions, type Extensions } from '@tiptap/core'
 import {
   type ClipboardEventHandler,
@@ -12,15 +12,13 @@ import { useLatest } from '#generic/use-latest.ts'
 import { CHANGES_VALUE } from './extensions.ts'
 
 export interface TextEditorParts {
-  /** Always the same. */
   readonly extensions: Extensions
-  /** What it opens with. */
   readonly start: Content
   readonly editorProps: EditorOptions['editorProps']
   readonly onChange: (editor: Editor) => void
 }
 
-/** Nothing has to end it: out of view it listens to nothing, and goes with its form. */
+/** Needs no cleanup: an unmounted editor has no listeners and is collected with its form. */
 export function useTextEditor({ extensions, start, editorProps, onChange }: TextEditorParts): Editor {
   const latest = useLatest(onChange)
   const [editor] = useState(
@@ -30,7 +28,7 @@ export function useTextEditor({ extensions, start, editorProps, onChange }: Text
         extensions,
         content: start,
         editorProps,
-        // The page allows no styles but ours.
+        // The content security policy forbids injected styles.
         injectCSS: false,
         onUpdate: ({ editor: changed }) => latest.current(changed),
         onTransaction: ({ editor: changed, transaction }) => {
@@ -48,11 +46,11 @@ export interface TextPlaceProps {
   readonly onDropCapture?: DragEventHandler
 }
 
-/** Where it is written; hidden, it keeps the text, the cursor and what can be undone. */
+/** Mounts the editor. When hidden, the editor keeps its text, cursor and undo history. */
 export function TextPlace({ editor, ...listeners }: TextPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Into this very element, so that the keyboard finds it again.
+    // Mounts into this element, so that the focus can return to it.
     editor.mount({ mount: place.current! })
     return () => editor.unmount()
   }, [editor])

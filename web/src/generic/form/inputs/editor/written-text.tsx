@@ -1,4 +1,3 @@
-// A text while it is written: its tools, the text itself, and how many characters it has.
 import { documentOf, plainText, richText, type FieldMeta } from '@cangdan/protocol'
 import type { Content, Editor, Extensions } from '@tiptap/react'
 import {
@@ -21,19 +20,16 @@ import { TextPlace, useTextEditor } from './text-editor.tsx'
 import styles from './editor.module.css'
 import { lazyPart } from '#ui/lazy-part.ts'
 
-// It is made of what a form has loaded already.
+// Uses code that the form has already loaded.
 const LinkRow = lazyPart(async () => (await import('./link-row.tsx')).LinkRow)
 
-/** What a text may hold beside words, and how that is put there. */
 export interface Extras {
-  /** In place of those of a plain text; always the same. */
+  /** Replaces the plain extensions; must be stable. */
   readonly extensions: Extensions
   readonly tools: readonly Tool[]
-  /** Below the tools. */
   readonly panel: (editor: Editor) => ReactNode
-  /** Takes files that are pasted or dropped; always the same function. */
+  /** Handles pasted or dropped files; must be stable. */
   readonly takeFiles: (editor: Editor, files: readonly File[]) => void
-  /** What the pictures are called that are on their way. */
   readonly awaited: (editor: Editor) => readonly string[]
 }
 
@@ -74,11 +70,11 @@ export function WrittenText({ extras, ...props }: WrittenTextProps) {
   )
 }
 
-/** What the editor opens with: nothing where the text is no document. */
+/** Returns the initial content; null when the text is not a document. */
 const startOf = (text: string): Content =>
   documentOf(text) === undefined ? null : (JSON.parse(text) as Content)
 
-/** As it is kept, so that what has been taken back is no change; as it stands, where it cannot be kept. */
+/** Returns the value in its stored form, so that an undone edit is no change; invalid content is returned as it is. */
 function valueOf(editor: Editor, { rich }: FieldMeta): string {
   const whole = JSON.stringify(editor.getJSON())
   const limits = { maxLength: Number.MAX_SAFE_INTEGER, files: Number.MAX_SAFE_INTEGER }
@@ -86,7 +82,7 @@ function valueOf(editor: Editor, { rich }: FieldMeta): string {
   return reading.ok ? plainText(reading.value) : whole
 }
 
-/** Files that are dropped or pasted are the text's pictures; without them the browser does as ever. */
+/** Handles dropped and pasted files as pictures; without `extras` the browser's default applies. */
 function takingFiles(editor: Editor, extras: Extras | undefined) {
   if (extras === undefined) return {}
   const take = (event: SyntheticEvent, files: readonly File[]) => {
@@ -101,7 +97,7 @@ function takingFiles(editor: Editor, extras: Extras | undefined) {
   }
 }
 
-/** What the written element itself says and listens to. `onLink` is always the same function. */
+/** Attributes and listeners of the editable element. `onLink` must be stable. */
 function useEditorProps(
   { field, id, isInvalid, describedBy }: InputProps,
   onLink: (isOpen: boolean) => void,
@@ -129,7 +125,6 @@ function useEditorProps(
   )
 }
 
-/** How many characters there are, counted as they are kept. */
 function Count({ field: { maxLength }, value }: InputProps) {
   const words = useMemo(() => richText.words(withoutAwaited(plainText(value))), [value])
   if (maxLength === undefined) return null

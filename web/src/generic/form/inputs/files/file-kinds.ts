@@ -1,4 +1,3 @@
-// What a field of files takes, in words: its kinds, and how large a file of each may be. Pure.
 import {
   DOCX_TYPE,
   MEGABYTE,
@@ -11,11 +10,11 @@ import {
 } from '@cangdan/protocol'
 import { formatChoices, type Translate } from '#i18n/index.ts'
 
-/** Megabytes that a file of this media type may have; of one that the browser does not know, those of the largest kind. */
+/** Size limit of a media type in megabytes; for an unknown type, that of the largest. */
 export const megabytesOf = ({ sizes = {} }: FieldMeta, type: string): number =>
   (sizes[type] ?? MAX_BYTES.get(type) ?? UPLOAD_LIMITS.bytes) / MEGABYTE
 
-/** `PNG or JPEG, up to 10 MB; MP4, up to 20 MB`. */
+/** For example `PNG or JPEG, up to 10 MB; MP4, up to 20 MB`. */
 export function kindsOf(field: FieldMeta, language: Language, t: Translate): string {
   const { accept = [] } = field
   const limits = [...new Set(accept.map((type) => megabytesOf(field, type)))]
@@ -27,7 +26,7 @@ export function kindsOf(field: FieldMeta, language: Language, t: Translate): str
     .join(t('file.between'))
 }
 
-/** `PNG, JPEG or PDF`. */
+/** For example `PNG, JPEG or PDF`. */
 export const typesOf = ({ accept = [] }: FieldMeta, language: Language): string =>
   formatChoices(language, accept.map(typeName))
 

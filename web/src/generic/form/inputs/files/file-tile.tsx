@@ -1,4 +1,3 @@
-// One file of a field: what it shows, how far it has come, and the way to take it away.
 import type { FileRef } from '@cangdan/protocol'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { useTranslation } from '#i18n/index.ts'
@@ -8,7 +7,7 @@ import styles from './files-input.module.css'
 
 interface FileTileProps {
   readonly file: FileRef
-  /** How much of it has gone out, from 0 to 1; undefined once it is there. */
+  /** Uploaded share, from 0 to 1; undefined when complete. */
   readonly share: number | undefined
   readonly onOpen: () => void
   readonly onRemove: () => void

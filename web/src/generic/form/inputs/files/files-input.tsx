@@ -1,4 +1,3 @@
-// Pictures and papers of a record: chosen, dropped or pasted, seen at once, replaced and taken away.
 import { filesOf, type FileRef } from '@cangdan/protocol'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined'
@@ -73,7 +72,7 @@ function Choice({ hintId, count, hasProblem, onChoose, ...props }: ChoiceProps) 
   const isReplacing = most === 1 && count === 1
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(target.files ?? [])])
-    // So that the same file can be chosen again after it was taken away.
+    // Allows the same file to be chosen again after removal.
     target.value = ''
   }
   return (

@@ -1,7 +1,6 @@
-// Files that are dropped on an element, or pasted while the focus is in it.
+// Accepts files that are dropped on an element, or pasted while the focus is inside.
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 
-/** What the element is given, and whether something hangs over it. */
 export function useDropping(add: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   return {
@@ -11,11 +10,11 @@ export function useDropping(add: (files: readonly File[]) => void) {
       setIsOver(true)
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      // Passing over what stands in it is no leaving.
+      // Moving over a child element is not a leave.
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
     },
     onDrop: (event: DragEvent) => {
-      // Whatever is dropped here, the page stays.
+      // Keeps the browser from opening the dropped file.
       event.preventDefault()
       setIsOver(false)
       const files = [...event.dataTransfer.files]

@@ -1,15 +1,14 @@
-// The addresses of chosen files that this page holds in memory, and the sending of them, both for as long as their form.
 import { useCallback, useRef } from 'react'
 import { useGone } from '#runtime/gone.ts'
 
-/** What stands in a form and knows it, as a field set does. */
+/** An element with a reference to its form, such as a fieldset. */
 interface InForm {
   readonly form: HTMLFormElement | null
 }
 
 /**
- * `place` goes to an element of the field. A field that is hidden, or lies in another tab, may be shown again, so nothing ends before its
- * form is gone: then what `underway` holds is called back, and every address with it.
+ * Attach `place` to an element of the field. A hidden field may be shown again, so cleanup waits until the form is gone: then uploads in `underway`
+ * are aborted and object URLs are revoked.
  */
 export function useLocalFiles() {
   const form = useRef<HTMLFormElement>(null)

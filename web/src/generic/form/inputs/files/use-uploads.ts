@@ -1,4 +1,3 @@
-// The files of a field while they are chosen, sent and taken away again.
 import { MEGABYTE, type FieldMeta, type FileRef } from '@cangdan/protocol'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
@@ -33,10 +32,9 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
       const onProgress = (share: number) => setProgress((shares) => ({ ...shares, [url]: share }))
       const { id, name, type } = await uploadFile(file, { signal: giveUp.signal, onProgress })
       list.swap(url, [{ id, name, type, url }])
-      // Until here what it replaces could have come back.
+      // The replaced file can be restored until the upload succeeds.
       if (most === 1) shown.releaseOthers(url)
     } catch (error) {
-      // What it should have replaced comes back.
       list.swap(url, most === 1 ? list.settled() : [])
       shown.release(url)
       if (!giveUp.signal.aborted) setProblem(t('file.failed', { name: file.name, reason: reasonOf(error) }))
@@ -66,10 +64,10 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
   return { place: shown.place, progress, problem, add, remove }
 }
 
-/** The value, changed from where it stands at that moment: two files may arrive before the next drawing. */
+/** Applies changes to the latest value: two uploads may finish before the next render. */
 function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) {
   const latest = useRef(value)
-  /** As it was before anything was on its way. */
+  /** The value before any upload began. */
   const settled = useRef(value)
   useLayoutEffect(() => {
     latest.current = value
@@ -88,7 +86,7 @@ function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) 
   }
 }
 
-/** What is wrong with a file before it is sent. The server looks at its bytes, whatever the browser believes. */
+/** Returns the error of a file before its upload. The server checks its bytes independently of the browser's media type. */
 export function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
   const { t, language } = useTranslation()
   return ({ name, type, size }) => {

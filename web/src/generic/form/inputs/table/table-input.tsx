@@ -1,4 +1,4 @@
-// A small table, typed cell by cell. Lines come and go; a block that was copied from a spreadsheet fills as many as it has.
+// Editable table. Lines are added and removed; pasting a block from a spreadsheet fills as many lines as it has.
 import { faultyCell, plainText, tableLines, type CellMeta, type TableLine } from '@cangdan/protocol'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
@@ -20,7 +20,7 @@ export function TableInput(props: InputProps) {
   const place = useLeaving<HTMLFieldSetElement>(onLeave)
   const focusNext = useNextFocus(place)
   const faulty = isInvalid ? faultyCell(text, { cells, most }) : undefined
-  // A form that is refused leads its writer to the cell that is wrong.
+  // Focuses the invalid cell after a failed submit.
   const entry = { line: (faulty?.line ?? 1) - 1, cell: faulty?.cell ?? cells[0]?.name }
   const change = (next: readonly TableLine[]) => onChange(next.length === 0 ? '' : JSON.stringify(next))
   const add = () => {
@@ -52,7 +52,7 @@ export function TableInput(props: InputProps) {
                 isWrong={faulty?.line === at + 1 && faulty.cell === cell.name}
                 onType={(typed) => change(written(lines, { at, name: cell.name, text: typed }))}
                 onPaste={(block) => paste(block, at, column)}
-                // Enter leads to the next line, and to a new one below the last.
+                // Enter moves to the next line; after the last it adds a line.
                 onEnter={() => (at + 1 < lines.length ? focusNext(firstIn(at + 1)) : add())}
               />
             ))}
@@ -110,7 +110,6 @@ interface CellInputProps {
   readonly text: string
   readonly isWrong: boolean
   readonly onType: (text: string) => void
-  /** Several cells at once, as a spreadsheet copies them. */
   readonly onPaste: (block: string) => void
   readonly onEnter: () => void
 }

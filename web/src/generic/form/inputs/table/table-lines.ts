@@ -1,4 +1,3 @@
-// The lines of a table while they are typed. Pure.
 import type { CellMeta, TableLine } from '@cangdan/protocol'
 
 export const blankLine = (cells: readonly CellMeta[]): TableLine =>
@@ -13,7 +12,6 @@ interface Written {
 export const written = (lines: readonly TableLine[], { at, name, text }: Written): TableLine[] =>
   lines.map((line, place) => (place === at ? { ...line, [name]: text } : line))
 
-/** The line that stood at one place stands at the other. */
 export function moved(lines: readonly TableLine[], from: number, to: number): TableLine[] {
   const line = lines[from]
   return line === undefined ? [...lines] : lines.toSpliced(from, 1).toSpliced(to, 0, line)
@@ -22,12 +20,12 @@ export function moved(lines: readonly TableLine[], from: number, to: number): Ta
 interface Block {
   readonly at: number
   readonly column: number
-  /** As spreadsheets copy it: lines of cells with tabs between. */
+  /** Copied spreadsheet cells: tab-separated lines. */
   readonly block: string
   readonly cells: readonly CellMeta[]
 }
 
-/** The block laid over the lines from that cell on; it brings the lines that it needs. */
+/** Returns the lines with the block pasted at a cell; lines are added as needed. */
 export function filled(lines: readonly TableLine[], { at, column, block, cells }: Block): TableLine[] {
   const rows = block.replace(/\r?\n$/, '').split(/\r?\n/)
   const all = [...lines]

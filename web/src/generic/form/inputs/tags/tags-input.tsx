@@ -1,4 +1,4 @@
-// A list of short texts. Enter, a comma, a pasted list and leaving the field make tags of what is typed; each can be taken away again.
+// Input of a list of short texts. Enter, a comma, pasting a list or blur turn the typed text into tags; each has a remove button.
 import { COLUMN_KINDS, endsTag, keptByRule, MAX_TAGS, plainText, textsOf } from '@cangdan/protocol'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
@@ -39,7 +39,7 @@ export function TagsInput(props: InputProps) {
         spellCheck={false}
         placeholder={tags.length === 0 ? t('tags.hint') : undefined}
         aria-describedby={describedBy === undefined ? hintId : `${describedBy} ${hintId}`}
-        // Half a syllable of pinyin is no tag yet, whatever stands in it.
+        // Text under composition (pinyin) is not split into tags.
         onChange={({ target, nativeEvent }) => type(target.value, isComposing(nativeEvent))}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
         onPaste={(event) => {
@@ -48,7 +48,7 @@ export function TagsInput(props: InputProps) {
         }}
         onKeyDown={(event) => {
           if (isEnter(event)) finish(entered(event))
-          // A key that is kept down takes no more than what was typed.
+          // A held Backspace deletes typed text only, not tags.
           if (event.key === 'Backspace' && text === '' && !event.repeat && tags.length > 0)
             remove(tags.length - 1)
         }}
@@ -66,7 +66,7 @@ export function TagsInput(props: InputProps) {
 
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
 
-// With a key beside it, Enter sends the form.
+// With a modifier key, Enter submits the form.
 const isEnter = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing
 
@@ -75,7 +75,7 @@ function entered(event: KeyboardEvent<HTMLInputElement>): string {
   return event.currentTarget.value
 }
 
-/** What the input would hold if it had more than one line; undefined where no list is pasted. */
+/** Returns the input's text with the pasted list inserted; undefined when the pasted text is not a list. */
 function pastedList(event: ClipboardEvent<HTMLInputElement>): string | undefined {
   const text = event.clipboardData.getData('text/plain')
   if (!endsTag(text.trim())) return undefined
@@ -111,7 +111,7 @@ function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
       change(next)
       if (!isHalf && endsTag(next.text)) onLeave()
     },
-    /** Makes tags of all of it; what cannot be one is judged. */
+    /** Turns all typed text into tags; text that is not a valid tag gets an error. */
     finish: (text: string) => {
       if (settle(keptByRule(rule, text)).text !== '') onLeave()
     },
@@ -126,7 +126,6 @@ function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
   }
 }
 
-/** The one that a refusal is about. */
 function faultyTag({ most, maxLength, rule }: InputProps['field'], value: InputProps['value']) {
   const limits = {
     ...(most === undefined ? {} : { most }),

@@ -1,18 +1,17 @@
-// What becomes of a text that is typed or pasted into a list of tags. Pure.
 import { endsTag, MAX_TAGS, tagFault, tagsIn, type FieldMeta } from '@cangdan/protocol'
 
 type Limits = Pick<FieldMeta, 'rule' | 'maxLength' | 'most'>
 
 export interface TagsTyped {
   readonly tags: readonly string[]
-  /** What stays to be typed on, or to be put right. */
+  /** Text that is not a tag yet: still typed, or invalid. */
   readonly text: string
 }
 
-/** What a form holds of both: what is typed counts before it has become a tag, so that nothing of it is lost. */
+/** Returns the draft value: typed text counts before it becomes a tag, so that nothing is lost. */
 export const draftOf = ({ tags, text }: TagsTyped): readonly string[] => [...tags, ...tagsIn(text)]
 
-/** The tags of a draft without those that are still typed; the text is given up where the draft is not made of it any more. */
+/** Separates the tags of a draft from the typed text; drops the text when the draft no longer contains it. */
 export function typedIn(draft: readonly string[], text: string): TagsTyped {
   const typed = tagsIn(text)
   const end = draft.slice(draft.length - typed.length)
@@ -20,10 +19,7 @@ export function typedIn(draft: readonly string[], text: string): TagsTyped {
   return isOurs ? { tags: draft.slice(0, draft.length - typed.length), text } : { tags: draft, text: '' }
 }
 
-/**
- * Makes tags of all that is typed. What may be none stays, and is judged there; of several at once, those that are there already say
- * nothing new and are left out.
- */
+/** Turns the typed text into tags. Invalid text remains and gets an error; duplicates in a list are dropped. */
 export function settled({ tags, text }: TagsTyped, limits: Limits): TagsTyped {
   const typed = tagsIn(text)
   const next = [...tags]
@@ -38,14 +34,14 @@ export function settled({ tags, text }: TagsTyped, limits: Limits): TagsTyped {
   return { tags: next, text: rest.join('; ') }
 }
 
-/** After a letter: what stands before the last comma becomes tags, what stands behind it is typed on. */
+/** Handles a keystroke: text before the last comma becomes tags, text after it remains. */
 export function typedOn(typed: TagsTyped, limits: Limits): TagsTyped {
   const { tags, text } = typed
   if (!endsTag(text)) return typed
   const letters = Array.from(text)
   const end = letters.findLastIndex((letter) => endsTag(letter))
   const before = settled({ tags, text: letters.slice(0, end).join('') }, limits)
-  // A tag that may be none is written on where it stands.
+  // An invalid tag stays in the input.
   if (before.text !== '') return typed
   return {
     tags: before.tags,

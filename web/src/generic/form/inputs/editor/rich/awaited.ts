@@ -1,11 +1,10 @@
-// Where pictures that are on their way will stand: shown there at once, moved along with the text around them, and no part of it yet.
+// Placeholders of uploading pictures: decorations that move with the surrounding text and are not part of the document.
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { CHANGES_VALUE } from '../extensions.ts'
 import styles from './rich.module.css'
 
-/** One of them: what it is called, and an address of this page that shows it. */
 export interface Awaited {
   readonly name: string
   readonly url: string
@@ -53,7 +52,7 @@ function drawn({ name, url }: Awaited): HTMLElement {
 export const awaitedIn = ({ state }: Editor): readonly Awaited[] =>
   (key.getState(state)?.find() ?? []).map(({ spec }) => (spec as { picture: Awaited }).picture)
 
-/** The place that it was given, by now; undefined where the text around it was taken away. */
+/** Returns the placeholder's current position; undefined when the surrounding text was deleted. */
 export const placeOfAwaited = ({ state }: Editor, picture: Awaited): number | undefined =>
   key.getState(state)?.find(undefined, undefined, isOf(picture))[0]?.from
 

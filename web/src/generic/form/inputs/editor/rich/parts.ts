@@ -1,10 +1,9 @@
-// Where pictures, tables and variables are put.
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
 
 /**
- * Makes a place for pictures and tables: above the empty line that the cursor is in, else behind the block that it is in. The cursor
- * stands below that place afterwards, so that one goes on writing there.
+ * Returns the position for a picture or table: above the cursor's empty line, otherwise after its block. Leaves the cursor below, so that typing
+ * continues there.
  */
 export function makePlace({ state, view }: Editor): number {
   const { tr, schema, selection } = state
@@ -21,7 +20,6 @@ export function insertPart({ state, view }: Editor, at: number, part: object): v
   view.dispatch(state.tr.insert(at, state.schema.nodeFromJSON(part)))
 }
 
-/** Puts the cursor where one writes first within what stands there. */
 export function enterPart(editor: Editor, at: number): void {
   const { state, view } = editor
   const first = Selection.findFrom(state.doc.resolve(at + 1), 1, true)
@@ -29,7 +27,7 @@ export function enterPart(editor: Editor, at: number): void {
   editor.commands.focus()
 }
 
-/** Puts words where the cursor is; a picture that is chosen stays, and they stand below it. */
+/** Inserts text at the cursor; a selected picture is kept, with the text below it. */
 export function insertWords(editor: Editor, text: string): void {
   const { selection } = editor.state
   const words = { type: 'text', text }

@@ -1,17 +1,17 @@
-// A picture in a text that is written: it holds the number of its file, and shows it by an address that is never kept.
+// Picture node of the editor. It stores the file's id; the URL is never stored.
 import type { FileRef } from '@cangdan/protocol'
 import { Node } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
 import { renewed } from '#api/endpoints/files.ts'
 import richStyles from '#generic/texts/rich-text.module.css'
 
-/** By the number of the file; those that are uploaded meanwhile come in. */
+/** Files by id; uploads are added while the form is open. */
 export type ShownFiles = Map<number, FileRef>
 
-/** Of what a picture shows, in words. */
+/** Characters of the alternative text. */
 export const MAX_ALT_LENGTH = 200
 
-/** Stands between paragraphs. What is pasted from elsewhere with pictures loses them: they are none of the product's files. */
+/** Block-level node. Pasted pictures from elsewhere are dropped, since they are not files of the product. */
 export const pictureNode = (files: ShownFiles) =>
   Node.create({
     name: 'image',
@@ -46,7 +46,6 @@ export const pictureNode = (files: ShownFiles) =>
 
 const altOf = ({ attrs }: PmNode) => String(attrs['alt'])
 
-/** The picture, or where there is none to be seen what it shows. */
 function drawn(file: FileRef | undefined, alt: string) {
   const dom = document.createElement('div')
   dom.className = richStyles['frame'] ?? ''
@@ -68,7 +67,7 @@ function drawn(file: FileRef | undefined, alt: string) {
 }
 
 function show(image: HTMLImageElement, file: FileRef, fail: () => void): void {
-  // An address that has run out is exchanged once.
+  // An expired URL is renewed once.
   const again = async () => {
     image.addEventListener('error', fail, { once: true })
     const fresh = file.expires === undefined ? undefined : await renewed(file).catch(() => undefined)

@@ -1,4 +1,3 @@
-// What can be done to the picture that is chosen: saying what it shows, and taking it away.
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import { Button, Input } from 'antd'
@@ -15,7 +14,7 @@ export function PictureTools({ editor }: { readonly editor: Editor }) {
     editor.view.dispatch(editor.state.tr.setNodeAttribute(chosen.at, 'alt', alt.slice(0, MAX_ALT_LENGTH)))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The form is not sent, and the page not left.
+    // Keeps the form from submitting and the page from closing.
     event.preventDefault()
     event.stopPropagation()
     editor.commands.focus()

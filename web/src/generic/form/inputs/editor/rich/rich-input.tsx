@@ -1,4 +1,3 @@
-// A text with pictures, tables and the variables of its record, as far as its column says so.
 import { textsOf, type FieldMeta, type RichParts } from '@cangdan/protocol'
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined'
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined'
@@ -61,10 +60,9 @@ const NO_PARTS: RichParts = {}
 
 const awaited = (editor: Editor) => awaitedIn(editor).map(({ name }) => name)
 
-/** What an editor with these parts is made of, once. */
 function partsOf(rich: RichParts, files: ShownFiles, names: readonly string[]) {
   const extensions = [
-    // Pictures and tables stand between paragraphs, in no list and no quote.
+    // Pictures and tables are block-level: not inside lists or quotes.
     ...EXTENSIONS.map((extension) =>
       extension.name === 'doc' ? Document.extend({ content: '(block | part)+' }) : extension,
     ),
@@ -118,13 +116,11 @@ interface KnownVariablesProps {
   readonly names: readonly string[]
 }
 
-/** Has the text drawn anew when the variables of the record are others. */
 function KnownVariables({ editor, names }: KnownVariablesProps) {
   useEffect(() => nameVariables(editor, names), [editor, names])
   return null
 }
 
-/** What is on its way, and what did not get there. */
 function Uploads({ place, sending, problem }: Omit<ReturnType<typeof useTextPictures>, 'take'>) {
   const { t } = useTranslation()
   return (
@@ -149,7 +145,7 @@ interface ChooserProps {
   readonly onChoose: (files: readonly File[]) => void
 }
 
-/** Opened by its tool: the keyboard need not come by twice. */
+/** Opened by its toolbar button; the hidden input is not a tab stop. */
 function Chooser({ ref, field, onChoose }: ChooserProps) {
   return (
     <input

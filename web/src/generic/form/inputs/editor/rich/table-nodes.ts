@@ -1,4 +1,4 @@
-// Tables in a text that is written: rows that are alike, cells of paragraphs, none of them joined.
+// Table nodes of the editor: rows of equal length, cells of paragraphs, no merged cells.
 import { type Editor, Node } from '@tiptap/core'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import richStyles from '#generic/texts/rich-text.module.css'
@@ -17,14 +17,14 @@ const table = Node.create({
   content: 'tableRow+',
   isolating: true,
   parseHTML: () => [{ tag: 'table' }],
-  // Scrolled by itself where it is wider than the text.
+  // Wide tables scroll by themselves.
   renderHTML: () => ['div', { class: richStyles['wide'] ?? '' }, ['table', ['tbody', 0]]],
-  // What the library knows the parts of a table by.
+  // Roles that prosemirror-tables reads.
   extendNodeSchema: ({ name }) => (ROLES[name] === undefined ? {} : { tableRole: ROLES[name] }),
   addKeyboardShortcuts() {
     const go = (direction: 1 | -1) =>
       goToNextCell(direction)(this.editor.state, (tr) => this.editor.view.dispatch(tr))
-    // Behind the last cell Tab leads out of the text, as everywhere.
+    // After the last cell Tab leaves the editor.
     return { Tab: () => go(1), 'Shift-Tab': () => go(-1) }
   },
   addProseMirrorPlugins: () => [tableEditing()],
@@ -37,7 +37,7 @@ const tableRow = Node.create({
   renderHTML: () => ['tr', 0],
 })
 
-// The library wants to know how far a cell reaches; ours never reach further than their own place.
+// prosemirror-tables requires span attributes; cells never span.
 const own = (value: number | null) => ({ default: value, parseHTML: () => value, rendered: false })
 
 const cell = (name: string, tag: string) =>
@@ -60,13 +60,11 @@ const rowOf = (type: string) => ({
   content: Array.from({ length: COLUMNS }, () => ({ type, content: [{ type: 'paragraph' }] })),
 })
 
-/** Heads, and two rows below them. */
 const NEW_TABLE = {
   type: 'table',
   content: Array.from({ length: ROWS }, (_, place) => rowOf(place === 0 ? 'tableHeader' : 'tableCell')),
 }
 
-/** Puts a new table behind what the cursor is in, and the cursor into its first cell. */
 export function insertTable(editor: Editor): void {
   const at = makePlace(editor)
   insertPart(editor, at, NEW_TABLE)

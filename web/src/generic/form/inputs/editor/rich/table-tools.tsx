@@ -1,4 +1,3 @@
-// What can be done to the table that the cursor is in.
 import { TABLE_LIMITS } from '@cangdan/protocol'
 import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
@@ -19,7 +18,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation, type MessageKey } from '#i18n/index.ts'
 import styles from './rich.module.css'
 
-/** What is chosen in the text stays chosen while a tool is pressed. */
+/** Keeps the text selection while a tool is pressed. */
 const keepSelection = (event: MouseEvent) => event.preventDefault()
 
 type Command = (state: EditorState, dispatch?: (transaction: Transaction) => void) => boolean
@@ -28,7 +27,6 @@ interface TableTool {
   readonly title: MessageKey
   readonly face: ReactNode
   readonly run: Command
-  /** Whether it can be done to a table of so many rows and columns. */
   readonly isOpen: (size: TableSize) => boolean
 }
 

@@ -1,4 +1,3 @@
-// Pictures on their way into a text: chosen, dropped or pasted, sent to the product's files, and put where the cursor was.
 import type { FieldMeta, UploadedFile } from '@cangdan/protocol'
 import type { Editor } from '@tiptap/react'
 import { useCallback, useRef, useState } from 'react'
@@ -23,11 +22,11 @@ export function useTextPictures(field: FieldMeta, files: ShownFiles) {
     const [before, coming] = [order.current, send(file, awaited.url)]
     const put = async () => {
       const come = await coming
-      // In the order in which they were chosen, whichever is there first.
+      // Inserts in the order of choice, whichever upload finishes first.
       await before
       const place = placeOfAwaited(editor, awaited)
       removeAwaited(editor, awaited)
-      // What was taken away meanwhile does not come back.
+      // A picture whose placeholder was deleted is not inserted.
       if (come === undefined || place === undefined) return shown.release(awaited.url)
       files.set(come.id, { ...come, url: awaited.url })
       insertPart(editor, place, { type: 'image', attrs: { file: come.id, alt: altOf(come.name) } })
@@ -55,7 +54,7 @@ export function useTextPictures(field: FieldMeta, files: ShownFiles) {
   return { place: shown.place, sending, problem, take }
 }
 
-/** Pictures that are sent and shown as long as the form: `url` of one is what `show` gave. */
+/** Uploads that live as long as the form. `url` is the object URL returned by `show`. */
 function useSending() {
   const { t } = useTranslation()
   const [sending, setSending] = useState<readonly string[]>([])

@@ -1,4 +1,3 @@
-// The variables of the record, to be put into its text.
 import { variableText } from '@cangdan/protocol'
 import type { Editor } from '@tiptap/react'
 import { Button } from 'antd'
@@ -10,7 +9,6 @@ import styles from './rich.module.css'
 interface VariableChoiceProps {
   readonly editor: Editor
   readonly names: readonly string[]
-  /** The title of the field that they are typed in. */
   readonly field: string
 }
 

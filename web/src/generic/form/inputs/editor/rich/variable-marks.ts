@@ -1,4 +1,4 @@
-// Variables in a text that is written: text as a template reads it, drawn as a chip, and taken away at once.
+// Shows variables of the text as chips; the text keeps the template syntax, and a chip is deleted as a whole.
 import { variablePlaces } from '@cangdan/protocol'
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
@@ -6,7 +6,6 @@ import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
 interface Marked {
-  /** The variables that the record has. */
   readonly names: readonly string[]
   readonly marks: DecorationSet
 }
@@ -47,7 +46,6 @@ export const variableMarks = (names: readonly string[]) =>
     ],
   })
 
-/** Draws the text anew where the record's variables are others by now. */
 export function nameVariables({ state, view }: Editor, names: readonly string[]): void {
   if (key.getState(state)?.names !== names)
     view.dispatch(state.tr.setMeta(key, names).setMeta('addToHistory', false))
@@ -57,7 +55,7 @@ function marksIn(doc: PmNode, names: readonly string[]): Decoration[] {
   const marks: Decoration[] = []
   doc.descendants((node, at) => {
     if (!node.isTextblock) return true
-    // A break counts as one letter, as it does in the text's own places.
+    // A hard break counts as one character, as in document positions.
     const text = node.textBetween(0, node.content.size, undefined, '\n')
     for (const { name, whole, at: within } of variablePlaces(text)) {
       const from = at + 1 + within
