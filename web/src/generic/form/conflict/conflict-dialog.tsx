@@ -1,11 +1,10 @@
-// Somebody else has saved the record in the meantime: what I have typed and what is saved, field by field, and one of each to take.
 import { Button, Modal } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { firstChosen, type Chosen, type Difference, type Side } from './differences.ts'
 import styles from './conflict-dialog.module.css'
 
-/** What is chosen in one go: a field, or several that make sense together alone. */
+/** One choice: a field, or several fields that only make sense together. */
 export interface ConflictRow {
   readonly title: string
   readonly names: readonly string[]

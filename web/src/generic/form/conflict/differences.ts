@@ -1,4 +1,3 @@
-// Where two people have changed one record: what is different between their versions, and the version that takes of each. Pure.
 import type { FieldMeta } from '@cangdan/protocol'
 import { isSame, type Draft, type DraftValue } from '../fields/form-fields.ts'
 
@@ -8,11 +7,11 @@ export interface Difference {
   readonly field: FieldMeta
   readonly mine: DraftValue
   readonly theirs: DraftValue
-  /** Who changed it: only where both have, somebody must choose. */
+  /** Side that changed the value; the user must choose only when both have. */
   readonly changedBy: Side | 'both'
 }
 
-/** `base` is what both began with. */
+/** `base` is the version that both sides started from. */
 export function differencesOf(
   fields: readonly FieldMeta[],
   { base, mine, theirs }: { readonly base: Draft; readonly mine: Draft; readonly theirs: Draft },
@@ -25,16 +24,15 @@ export function differencesOf(
   })
 }
 
-/** Sides by name of field; one that nobody has chosen yet is missing. */
+/** Chosen side by field name; undecided fields are missing. */
 export type Chosen = Readonly<Record<string, Side>>
 
-/** What one person alone has changed is taken; where both have, somebody chooses. */
+/** Preselects the side that changed the field; fields changed by both stay undecided. */
 export const firstChosen = (differences: readonly Difference[]): Chosen =>
   Object.fromEntries(
     differences.flatMap(({ field, changedBy }) => (changedBy === 'both' ? [] : [[field.name, changedBy]])),
   )
 
-/** Their version, with mine where that was chosen. */
 export function merged(differences: readonly Difference[], theirs: Draft, chosen: Chosen): Draft {
   const mine = differences.filter(({ field }) => chosen[field.name] === 'mine')
   return { ...theirs, ...Object.fromEntries(mine.map(({ field, mine: value }) => [field.name, value])) }

@@ -1,4 +1,3 @@
-// What stands in a field, to be read beside what stands there elsewhere.
 import { choicesOf, type FieldMeta, type RecordAnswer, type Remote } from '@cangdan/protocol'
 import { FieldValue } from '#generic/look/field-value.tsx'
 import { useLabels } from '#generic/remote/use-options.ts'
@@ -7,7 +6,6 @@ import { readDraft, type DraftValue } from '../fields/form-fields.ts'
 export interface DraftValueTextProps {
   readonly field: FieldMeta
   readonly value: DraftValue
-  /** What the records are called that saved values name. */
   readonly labels: RecordAnswer['labels']
 }
 
@@ -15,7 +13,7 @@ export function DraftValueText({ field, value, labels }: DraftValueTextProps) {
   if (field.control === 'password') return value === '' || value === null ? '–' : '••••••'
   if (field.remote !== undefined)
     return <Names remote={field.remote} value={value} known={labels[field.name]} />
-  // What cannot be kept is shown as it was typed.
+  // An invalid value is shown as typed.
   const { values } = readDraft([field], { [field.name]: value })
   return <FieldValue column={field} value={values[field.name] ?? value} />
 }

@@ -1,4 +1,4 @@
-// The way out of a conflict: the record as it is saved now, compared with what is typed, and a form that goes on with what was taken of both.
+// Resolves a conflict: loads the saved record, compares it with the draft, and continues the form with the merged values.
 import type { FieldMeta, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '#api/client.ts'
@@ -13,7 +13,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
-/** How a form shows its differences, where it is not field by field. `labels` are what each side calls the records it names. */
+/** Builds the rows of a form that is not compared field by field. `labels` has each side's names of referenced records. */
 export type RowsOf = (
   differences: readonly Difference[],
   labels: Readonly<Record<Side, RecordAnswer['labels']>>,
@@ -25,7 +25,6 @@ export interface ConflictParts {
   readonly record: RecordAnswer | undefined
   readonly draft: Draft
   readonly rowsOf?: RowsOf | undefined
-  /** The form changes their version from now on, into the draft. */
   readonly onTaken: (theirs: RecordAnswer, draft: Draft) => void
 }
 
@@ -35,7 +34,6 @@ interface Opened {
   readonly differences: readonly Difference[]
 }
 
-/** Answers with what opens the comparison, whether it is being fetched, and what is drawn of it. */
 export function useConflict(parts: ConflictParts): {
   readonly compare: () => void
   readonly isComparing: boolean
@@ -52,12 +50,12 @@ export function useConflict(parts: ConflictParts): {
       const theirs = await api.get<RecordAnswer>(calls.info, { id: before.id })
       const saved = startDraft(fields, theirs.values)
       const base = startDraft(fields, before.values)
-      // What neither of both asks for is not different, whatever was typed there once.
+      // A field that neither version shows is not compared, whatever was typed into it.
       const asked = new Set([...askedIn(fields, draft, before), ...askedIn(fields, saved, theirs)])
       const compared = fields.filter(({ name }) => asked.has(name))
       setOpened({ theirs, saved, differences: differencesOf(compared, { base, mine: draft, theirs: saved }) })
     } catch {
-      // The shell has said why; the form is as it was.
+      // The shell shows the error; the form is unchanged.
     } finally {
       setComparing(false)
     }

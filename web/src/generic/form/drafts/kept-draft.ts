@@ -1,4 +1,4 @@
-// What of a form is kept until it is saved, and what a record was when that was typed. Pure.
+// The part of a form that is stored until it is saved, with the record's values at that time. Pure.
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import type { KeptDraft } from '#api/drafts.ts'
 import { isSame, withoutPending, type Draft } from '../fields/form-fields.ts'
@@ -10,7 +10,7 @@ export interface DraftParts {
   readonly draft: Draft
 }
 
-/** The fields that were changed, without secrets and files that are still on their way; undefined where nothing was changed. */
+/** Returns the changed fields without secrets and unfinished uploads; undefined when nothing has changed. */
 export function draftToKeep(
   { fields, record, start, draft }: DraftParts,
   now: number,
@@ -34,10 +34,7 @@ export function draftToKeep(
 
 const isSecret = ({ control }: FieldMeta): boolean => control === 'password'
 
-/**
- * The record with the version of then, and its values in the fields that were changed: a save meets what others have saved since, as
- * if the form had never been left.
- */
+/** Returns the record with the version and values of when the draft was typed: a save detects later changes as if the form had stayed open. */
 export function recordOfThen(
   record: RecordAnswer | undefined,
   { version, base }: KeptDraft,

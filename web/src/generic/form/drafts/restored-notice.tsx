@@ -1,4 +1,3 @@
-// Above a form whose writer was interrupted: what they typed is there again, and can be given up.
 import { Button } from 'antd'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'

@@ -1,12 +1,8 @@
-// Asks before something takes away a form that holds unsaved changes.
 import { useTranslation, type MessageKey } from '#i18n/index.ts'
 import { discardUnsaved, hasUnsaved } from '#runtime/unsaved.ts'
 import { askFirst } from '#ui/feedback/feedback.ts'
 
-/**
- * Answers a function that does it at once where nothing is unsaved, in these tabs or in any, else when the question is
- * answered with yes.
- */
+/** Returns a function that runs `act` immediately when nothing is unsaved (in the given tabs, or any), otherwise after confirmation. */
 export function useDiscardQuestion(): (title: MessageKey, act: () => void, keys?: readonly string[]) => void {
   const { t } = useTranslation()
   return (title, act, keys) => {

@@ -1,4 +1,3 @@
-// Keeps what is typed into a form until it is saved or given up, and hands it back to anyone who returns to the form.
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
@@ -10,13 +9,10 @@ import type { Draft } from '../fields/form-fields.ts'
 import { draftToKeep, recordOfThen } from './kept-draft.ts'
 
 export interface Restored {
-  /** Under which the draft of this page is kept; undefined where nobody is known to sit there. */
   readonly key: string | undefined
-  /** What was kept when the form was opened. */
   readonly kept: KeptDraft | undefined
-  /** The record that what is typed is a change of. */
   readonly record: RecordAnswer | undefined
-  /** From now on it is the record as it was given: what was typed has been compared with it. */
+  /** Switches to the current record, after the draft has been compared with it. */
   readonly settle: () => void
 }
 
@@ -28,7 +24,7 @@ export function useRestored(given: RecordAnswer | undefined): Restored {
   return { key, kept, record, settle: () => setSettled(true) }
 }
 
-/** By account and address. The form belongs to the account that opened it, whatever becomes of the session. */
+/** Key by account and address. The form belongs to the account that opened it, even after the session ends. */
 function useDraftKey(): string | undefined {
   const { address } = useScreen()
   const { data } = useQuery({ ...sessionQuery, enabled: false })
@@ -42,11 +38,9 @@ interface Keeping {
   readonly record: RecordAnswer | undefined
   readonly start: Draft
   readonly draft: Draft
-  /** Set once there is nothing more to keep. */
   readonly isDone: RefObject<boolean>
 }
 
-/** Answers whether the latest change is kept. */
 export function useKeeping({ key, fields, record, start, draft, isDone }: Keeping): RefObject<boolean> {
   const isKept = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What has been typed is not lost by a wrong click: its tab holds it until it is saved or given up, in view or not.
+// Marks a tab as holding unsaved changes until they are saved or discarded, visible or not.
 import { useEffect, useRef, type RefObject } from 'react'
 import { accessToken, endReason } from '#api/session/session-store.ts'
 import { useScreen, type Screen } from '#runtime/screen.ts'
@@ -7,27 +7,25 @@ import { useLatest } from '#generic/use-latest.ts'
 
 export interface UnsavedParts {
   readonly isDirty: boolean
-  /** Set once a save has gone through, or the changes are given up. */
   readonly isDone: RefObject<boolean>
-  /** Whether the changes are there again when their writer comes back to this page. */
   readonly isKept: RefObject<boolean>
   readonly onDiscard: () => void
 }
 
-/** Answers how to say that nothing is unsaved any more, from a hidden tab too. */
+/** Returns a function that clears the mark; it works from a hidden tab too. */
 export function useUnsaved(parts: UnsavedParts): () => void {
   return useMarked(useScreen().holdUnsaved, parts)
 }
 
 /**
- * The same for what is typed where nothing else keeps it: in a dialog, or in a part of a screen. It is over when
- * `isDirty` is false, when it is drawn no more, and where that may happen behind another tab, when the answer is called.
+ * Marks typed text that is not stored elsewhere: in a dialog or a section of a page. The mark ends when `isDirty` is false, on unmount, or, where
+ * that may happen in a hidden tab, when the returned function is called.
  */
 export function useTyped(isDirty: boolean): () => void {
   return useMarked(useScreen().holdUnsaved, { ...ALONE, isDirty })
 }
 
-/** And for what is typed in the shell, beside all tabs. */
+/** The same for inputs of the shell, outside all tabs. */
 export function useTypedInShell(isDirty: boolean): void {
   useMarked(holdInShell, { ...ALONE, isDirty })
 }
@@ -39,7 +37,7 @@ function useMarked(
   const discard = useLatest(onDiscard)
   const release = useRef<() => void>(undefined)
   useEffect(() => {
-    // The mark of before is still there when a hidden tab comes back into view.
+    // The previous mark still exists when a hidden tab becomes visible again.
     release.current?.()
     if (!isDirty || isDone.current) return
     const mark = hold({
@@ -55,7 +53,7 @@ function useMarked(
   return () => release.current?.()
 }
 
-/** A session that ends by itself leads to the login page, and from there back to what was typed. */
+/** Whether the user returns to the draft: an expired session leads to the login page and back. */
 const comesBack = (isKept: RefObject<boolean>): boolean =>
   isKept.current && accessToken() === undefined && endReason() !== undefined
 

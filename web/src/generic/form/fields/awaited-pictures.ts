@@ -1,4 +1,4 @@
-// Pictures on their way into a text. While they are, the typed text names them by no file: it is neither saved nor kept with them.
+// Pictures of a text that are still uploading. Until then the text references no file for them; they are neither saved nor stored.
 
 const NOT_YET = 0
 const SIGN = `"file":${NOT_YET}`
@@ -8,14 +8,12 @@ interface Block {
   readonly attrs?: { readonly file?: unknown }
 }
 
-/** The text while pictures of these names are on their way. */
 export function withAwaited(text: string, names: readonly string[]): string {
   if (names.length === 0) return text
   const awaited = names.map((alt) => ({ type: 'image', attrs: { file: NOT_YET, alt } }))
   return JSON.stringify({ type: 'doc', content: [...blocksOf(text), ...awaited] })
 }
 
-/** The text without pictures that are on their way. */
 export function withoutAwaited(text: string): string {
   if (!text.includes(SIGN)) return text
   const blocks = blocksOf(text)

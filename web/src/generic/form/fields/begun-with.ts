@@ -1,4 +1,4 @@
-// What a new record begins with because of where one came from: the warehouse whose zones one was looking at. Pure.
+// Initial values of a new record, derived from the address it was opened from (the warehouse whose zones were displayed). Pure.
 import {
   COPY_MARK,
   isPathIn,
@@ -10,7 +10,7 @@ import {
 } from '@cangdan/protocol'
 import { namesRecord } from '#generic/names-record.ts'
 
-/** The groups, their fields that name other records, or a place in a tree, beginning with those in the address. */
+/** Sets initial values from the address in fields that reference a record or a tree node. */
 export const begunWith = (groups: readonly FormGroup[], search: URLSearchParams): readonly FormGroup[] =>
   groups.map((group) => ({ ...group, fields: group.fields.map((field) => begun(field, search)) }))
 
@@ -27,11 +27,10 @@ function begun(field: FieldMeta, search: URLSearchParams): FieldMeta {
   return isPathIn(field.cascades, path, field) ? { ...field, initial: path } : field
 }
 
-/** The record that a new one begins as a copy of. */
 export const copiedId = (search: URLSearchParams): number | undefined =>
   readChoice(search.get(COPY_MARK) ?? '')
 
-/** What a copy begins with: a day that may not be over, and is, becomes today. `now` in seconds UTC. */
+/** Returns the values of a copy: a past day in a field that requires a future one becomes today. `now` in seconds UTC. */
 export function copyOf(fields: readonly FieldMeta[], values: Row, now: number): Row {
   const today = startOfDay(now)
   const isOver = ({ name, earliest }: FieldMeta) =>

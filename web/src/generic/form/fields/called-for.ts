@@ -1,10 +1,10 @@
-// Which fields the rest of a form requires, and which of them it requires, as the server will see it. Pure.
+// Computes which fields a form shows and requires, given its other values. The server applies the same conditions. Pure.
 import { holds, type FieldMeta, type Row } from '@cangdan/protocol'
 import { readDraft, type Draft } from './form-fields.ts'
 
 /**
- * The fields to draw and to send, those that are required only now marked as required. `previous` is the record that is
- * changed, undefined for a new one: a field that is not sent counts as it stands there.
+ * Returns the fields to render and submit, with conditionally required ones marked as required. `previous` is the edited record, undefined for a
+ * new one: its values count for fields that are not submitted.
  */
 export function calledFor(
   fields: readonly FieldMeta[],
@@ -22,7 +22,7 @@ export function calledFor(
     ).values,
   })
   let shown: readonly FieldMeta[] = fields
-  // A field that goes may take others with it; no chain is longer than there are fields.
+  // Hiding a field may hide others; a chain is never longer than the number of fields.
   for (const _ of fields) {
     const record = recordOf(shown)
     const next = fields.filter(({ when }) => holds(when, record))
@@ -33,7 +33,7 @@ export function calledFor(
   return shown.map((field) => withRequired(field, record))
 }
 
-/** Asks again and again while it is typed: what was called for stays as it is until something changes that a condition looks at. */
+/** Returns a memoized `listActiveFields`: the result changes only when a value that a condition reads changes. */
 export function callReader(): typeof calledFor {
   let last: Called | undefined
   return (fields, draft, previous) => {
@@ -47,14 +47,12 @@ export function callReader(): typeof calledFor {
 
 interface Called {
   readonly fields: readonly FieldMeta[]
-  /** That conditions look at. */
   readonly names: readonly string[]
   readonly draft: Draft
   readonly previous: Row | undefined
   readonly called: readonly FieldMeta[]
 }
 
-/** The fields that conditions look at. */
 const namesIn = (fields: readonly FieldMeta[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ when = {}, requiredWhen = {} }) => [when, requiredWhen].flatMap(Object.keys)))
 
@@ -66,5 +64,5 @@ function withRequired(field: FieldMeta, record: Row): FieldMeta {
   return known
 }
 
-// The same object each time, so that a field is not drawn again because another is typed in.
+// Cached, so that an unrelated keystroke does not rerender the field.
 const REQUIRED = new WeakMap<FieldMeta, FieldMeta>()

@@ -1,4 +1,3 @@
-// Fields side by side where there is room, each drawn for itself.
 import type { FieldMeta } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { FieldRow } from './field-row.tsx'
@@ -8,9 +7,7 @@ import styles from '../form-screen.module.css'
 export interface FieldGridProps {
   readonly form: Pick<ReturnType<typeof useFields>, 'draft' | 'faultOf' | 'type' | 'leave'>
   readonly fields: readonly FieldMeta[]
-  /** Begins the id of every input. */
   readonly id: string
-  /** True where there is room for one beside the other nowhere. */
   readonly isNarrow?: boolean
 }
 

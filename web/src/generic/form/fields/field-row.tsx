@@ -1,4 +1,3 @@
-// One field: its label, its input, and what is wrong with it.
 import type { FieldMeta, Language } from '@cangdan/protocol'
 import { memo } from 'react'
 import type { DraftValue } from './form-fields.ts'
@@ -11,19 +10,18 @@ export interface FieldRowProps {
   readonly id: string
   readonly value: DraftValue
   readonly language: Language
-  /** What is wrong, in words. */
   readonly fault: string | undefined
   readonly onType: (name: string, value: DraftValue) => void
   readonly onLeave: (name: string) => void
 }
 
-// Typing in one field draws that field, not the thirty others.
+// Memoized: typing rerenders one field, not the whole form.
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, id, value, language, fault, onType, onLeave } = props
   const Input = INPUTS[field.control]
   const faultId = `${id}-fault`
   const hintId = `${id}-hint`
-  // What is wrong is not said twice where it is what the hint asks for.
+  // The hint is omitted when the error has the same text.
   const hint = field.hint === fault ? undefined : field.hint
   const said = [fault === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
   return (

@@ -1,4 +1,4 @@
-// The values of a form while they are typed, and as they are sent. Pure: the server runs the same readers.
+// Converts values between their draft (as typed) and stored form. Pure: the server runs the same readers.
 import {
   type Choice,
   chosenIn,
@@ -29,7 +29,7 @@ import { formatNumber } from '#i18n/index.ts'
 import { decimalFault } from '#generic/numbers/decimal.ts'
 import { awaitsPictures, withoutAwaited } from './awaited-pictures.ts'
 
-/** Text for what is typed, numbers or null for what is chosen, files for what is uploaded. */
+/** Text for typed values, numbers or null for choices, files for uploads. */
 export type DraftValue = WireValue
 export type Draft = Readonly<Record<string, DraftValue>>
 export type Faults = Readonly<Record<string, ValueFault>>
@@ -65,10 +65,8 @@ const files: DraftKind = {
       : COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
 }
 
-/** A file that has been chosen and is not there yet; its address is this page's own. */
 export const pendingFile = ({ name, type }: File, url: string): FileRef => ({ id: NOT_YET, name, type, url })
 const isPending = ({ id }: FileRef): boolean => id === NOT_YET
-/** The value without files that are still on their way. */
 export function withoutPending({ control }: FieldMeta, value: DraftValue): DraftValue {
   if (control === 'editor') return withoutAwaited(plainText(value))
   const given = filesOf(value)
@@ -100,19 +98,17 @@ const DRAFTS: Record<Control, DraftKind> = {
   second: duration,
   image: files,
   images: files,
-  // It always stands one way or the other; by itself, on.
+  // A switch is never empty; its default is on.
   switch: { ...choice, toDraft: (value, field) => value ?? switchedOn(field) },
 }
 
-/** The option that a switch shows as on is the first: `disabled` 0 is in use, `is_show` 1 is shown. */
+/** The first option is the "on" state: `disabled` 0 is in use, `is_show` 1 is shown. */
 export const switchedOn = ({ options = [] }: FieldMeta): Choice => options[0]?.value ?? 0
 
-/** Decimals a number is typed with. */
 export function placesOf({ decimal: places }: FieldMeta): number {
   return places ?? 0
 }
 
-/** What a form starts with: the record's values, or what new records start with. */
 export function startDraft(fields: readonly FieldMeta[], values: Row | undefined): Draft {
   return Object.fromEntries(
     fields.map((field) => {
@@ -127,11 +123,10 @@ export interface FormReading {
   readonly faults: Faults
 }
 
-/** Reads once what has been typed. */
 export const readDraft = (fields: readonly FieldMeta[], draft: Draft): FormReading =>
   draftReader()(fields, draft)
 
-/** Reads again and again while it is typed: of each time only the fields that are not as they were. */
+/** Returns a `readDraft` that caches the reading of each unchanged field. */
 export function draftReader(): typeof readDraft {
   const read = new Map<FieldMeta, { readonly value: DraftValue; readonly reading: ValueReading }>()
   return (fields, draft) =>
@@ -165,7 +160,6 @@ function readWith(
   return { values, faults }
 }
 
-/** Whether anything has been typed or chosen since the start. */
 export function isTouched(start: Draft, draft: Draft): boolean {
   return Object.keys(start).some((name) => !isSame(start[name], draft[name]))
 }
@@ -176,7 +170,7 @@ export function isUnchanged(fields: readonly FieldMeta[], start: Draft, values: 
   return fields.every(({ name }) => isSame(before[name], values[name]))
 }
 
-/** Files are the same when they are the same ones in the same order, whatever their addresses are by now. */
+/** Files are compared by id and order, since their URLs expire. */
 export function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
   if (one === other) return true
   if (!Array.isArray(one) || !Array.isArray(other)) return false
@@ -185,7 +179,7 @@ export function isSame(one: DraftValue | undefined, other: DraftValue | undefine
   return one.length === other.length && ids(one) === ids(other)
 }
 
-/** The sentence of a fault, with its bounds in the unit that people read. */
+/** Returns the text of a validation error, with its limits in the displayed unit. */
 export function faultText(
   { code, values = {}, at, tag }: ValueFault,
   field: FieldMeta,

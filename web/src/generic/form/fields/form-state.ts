@@ -1,12 +1,11 @@
-// What has been typed into a form, which faults are due to be shown, and what the server has refused. Pure.
 import type { Draft, DraftValue } from './form-fields.ts'
 
 export interface FormState {
   readonly start: Draft
   readonly draft: Draft
-  /** Fields whose faults are shown: those left after a change, and those that were there at a try to save. */
+  /** Fields whose errors are shown: those left after a change, and those present at a submit. */
   readonly judged: ReadonlySet<string>
-  /** The server's own sentences, by field; each stands until its field is changed. */
+  /** Error texts of the server by field; each is cleared when its field changes. */
   readonly refused: Readonly<Record<string, string>>
 }
 
@@ -15,10 +14,10 @@ export type FormEvent =
   | { kind: 'leave'; name: string }
   | { kind: 'submit'; names: readonly string[] }
   | { kind: 'refuse'; fields: Readonly<Record<string, string>> }
-  /** Somebody else has saved the record: from now on it is this that is being changed. */
+  /** Another user has saved the record: the draft is now a change of that version. */
   | { kind: 'rebase'; start: Draft; draft: Draft }
 
-/** `changes` were typed before, and are judged as what was left. */
+/** `changes` were typed earlier; their errors are shown immediately. */
 export const firstFormState = ({ start, changes = {} }: { start: Draft; changes?: Draft }): FormState => {
   const known = Object.entries(changes).filter(([name]) => Object.hasOwn(start, name))
   return {
@@ -36,7 +35,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return { ...state, draft: { ...state.draft, [event.name]: event.value }, refused }
     }
     case 'leave':
-      // Passing through a field is no mistake yet.
+      // Leaving an unchanged field shows no error.
       if (state.draft[event.name] === state.start[event.name]) return state
       return { ...state, judged: new Set(state.judged).add(event.name) }
     case 'submit':

@@ -1,5 +1,4 @@
-// What the inputs of a form may need to know beyond their own value: what others hold, and what records are called. An input names the others
-// that it reads, and is drawn anew with those alone.
+// Shares other fields' values and record names with the inputs of a form. An input subscribes to the fields it names and rerenders only for those.
 import type { FieldMeta, Row } from '@cangdan/protocol'
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { createStore, useStore, type StoreApi } from 'zustand'
@@ -8,7 +7,6 @@ import { type Draft, readDraft } from './form-fields.ts'
 
 export interface FormValues {
   readonly fields: readonly FieldMeta[]
-  /** What the records are called that the saved values name, by field and id. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -33,7 +31,6 @@ export function FormValuesProvider({ fields, labels, draft, children }: FormValu
 
 export const useFormValues = (): FormValues => use(Values)
 
-/** What the fields of these names hold at the moment. */
 export function useTyped(names: readonly string[]): Draft {
   const { drafts } = use(Values)
   return useStore(
@@ -42,7 +39,7 @@ export function useTyped(names: readonly string[]): Draft {
   )
 }
 
-/** The values that the fields of these names would be saved with, without those that are at fault. */
+/** Returns the values of the named fields as they would be saved, without invalid ones. */
 export function useSound(names: readonly string[]): Row {
   const { fields } = useFormValues()
   const draft = useTyped(names)

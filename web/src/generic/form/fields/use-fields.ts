@@ -1,4 +1,3 @@
-// The fields of a form or a dialog while they are filled in: what is shown, what is wrong, what would be sent.
 import type { FieldMeta, Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -17,13 +16,9 @@ import { firstFormState, isJudged, nextFormState } from './form-state.ts'
 
 export interface FieldsParts {
   readonly fields: readonly FieldMeta[]
-  /** What the fields start with; undefined for what new records start with. */
   readonly values: Row | undefined
-  /** What was typed before, and kept. */
   readonly changes?: Draft | undefined
-  /** The record that is changed, where there is one. */
   readonly previous: Row | undefined
-  /** Leads to the first of these fields that is on the page. */
   readonly onFaulty: (names: readonly string[]) => void
 }
 
@@ -43,11 +38,10 @@ export function useFields({ fields: all, values: given, changes, previous, onFau
   }
 
   return {
-    /** Those that the rest of the form calls for. */
     fields,
     start,
     draft: state.draft,
-    /** Sentences about fields that this form does not show. */
+    /** Server errors about fields that this form does not show. */
     elsewhere: Object.entries(state.refused).flatMap(([name, sentence]) =>
       fields.some((field) => field.name === name) ? [] : [sentence],
     ),
@@ -62,14 +56,12 @@ export function useFields({ fields: all, values: given, changes, previous, onFau
       [all],
     ),
     leave: useCallback((name: string) => send({ kind: 'leave', name }), []),
-    /** What is typed becomes a change of other values, those that somebody else has saved. */
     rebase: (saved: Row, draft: Draft) => send({ kind: 'rebase', start: startDraft(all, saved), draft }),
-    /** The server's sentences about single fields. */
     refuse: (refused: Readonly<Record<string, string>>) => {
       send({ kind: 'refuse', fields: refused })
       onFaulty(Object.keys(refused))
     },
-    /** The values to send; undefined where something is wrong, and then the reader is led there. */
+    /** Returns the values to submit, or undefined after focusing the first invalid field. */
     read: (): Row | undefined => {
       send({ kind: 'submit', names: fields.map(({ name }) => name) })
       const faulty = fields.filter(({ name }) => Object.hasOwn(faults, name)).map(({ name }) => name)

@@ -1,7 +1,6 @@
-// Leads to a faulty field once its sentence has been drawn.
+// Focuses the first invalid field after its error is rendered.
 import { useCallback } from 'react'
 
-/** `id` begins the id of every input. */
 export function useFirstFault(id: string): (names: readonly string[]) => void {
   return useCallback(
     (names) => {
@@ -18,7 +17,7 @@ export function useFirstFault(id: string): (names: readonly string[]) => void {
   )
 }
 
-/** A group of choices is entered by its first one. */
+/** A radio group is entered at its first input. */
 function focusOn(input: HTMLElement | undefined): void {
   const entry = input?.matches('[role="radiogroup"]') ? input.querySelector('input') : input
   entry?.focus({ preventScroll: true })
