@@ -1,4 +1,3 @@
-// In place of a form that has not come: its outline, or why there is none.
 import { useTranslation } from '#i18n/index.ts'
 import { BackButton } from '../back-button.tsx'
 import { FailedState, type Retry } from '../errors/failed-state.tsx'
@@ -15,11 +14,10 @@ interface Asked {
 type Answer = Pick<ReturnType<typeof useRecord>, 'hasFailed' | 'isFetching' | 'retry'>
 
 interface Awaited extends Retry {
-  /** Also while it is asked for again. */
+  /** Remains true during a retry. */
   readonly hasFailed: boolean
 }
 
-/** What a form waits for that is made of a record and of what else has been asked, its description first. */
 export function awaitedOf(record: Answer, ...others: readonly Asked[]): Awaited {
   return {
     hasFailed: record.hasFailed || others.some(hasFailed),

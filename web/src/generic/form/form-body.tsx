@@ -1,4 +1,3 @@
-// The fields of a form in their groups, and below them what can be done.
 import type { FormGroup, FormPanel, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { PageCard } from '#ui/page.tsx'
@@ -15,17 +14,14 @@ export interface FormBodyProps {
   readonly listPath: string
   readonly calls: RecordCalls
   readonly groups: readonly FormGroup[]
-  /** Drawn by hand beside it. */
   readonly beside?: FormPanel | undefined
-  /** Enter in a field does not save. */
+  /** Saving is binding, so Enter in a field does not submit. */
   readonly binds?: true | undefined
   readonly record: RecordAnswer | undefined
-  /** What a new record begins as a copy of. */
   readonly copied?: RecordAnswer | undefined
-  /** The address it leads to when it is done; none for the only record there is, which it stays on. */
+  /** Address to open after saving; undefined for a single-record form, which stays open. */
   readonly back: string | undefined
   readonly onReload: () => void
-  /** The record is this one from now on. */
   readonly onRebase: (record: RecordAnswer) => void
   readonly onHistory: () => void
 }
@@ -76,7 +72,7 @@ export function FormBody(props: FormBodyProps) {
 
 const NO_LABELS: RecordAnswer['labels'] = {}
 
-/** Enter in a field of one line submits a form, except where saving it binds. */
+/** Disables the browser's submit on Enter in single-line fields of binding forms. */
 function useIgnoredEnter(form: RefObject<HTMLFormElement | null>, isIgnored: boolean) {
   useEffect(() => {
     const element = form.current

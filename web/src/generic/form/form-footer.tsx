@@ -1,4 +1,3 @@
-// Save and cancel, always in view; and above them what keeps the whole form from being saved.
 import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -12,9 +11,7 @@ const SAVE_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ S' : 'Ctrl S'
 
 export interface FormFooterProps {
   readonly screen: ReturnType<typeof useScreenForm>
-  /** Where giving up leads; nowhere from the only record there is. */
   readonly back: string | undefined
-  /** What saving would do, said before it is done. */
   readonly note?: ReactNode
   readonly onHistory: () => void
 }
@@ -62,7 +59,7 @@ interface ButtonsProps {
   readonly back: string | undefined
 }
 
-// Each key that is typed into a field draws the form: not what is the same after it.
+// Memoized: the form rerenders at each keystroke, the buttons do not change.
 const Buttons = memo(function Buttons({ id, isSaving, back }: ButtonsProps) {
   const { t } = useTranslation()
   return (
@@ -76,7 +73,7 @@ const Buttons = memo(function Buttons({ id, isSaving, back }: ButtonsProps) {
   )
 })
 
-/** What has been typed is not lost without a question. */
+/** Confirms before unsaved changes are discarded. */
 function Reload({ isDirty, onReload }: { readonly isDirty: boolean; readonly onReload: () => void }) {
   const { t } = useTranslation()
   const ask = () =>

@@ -1,4 +1,3 @@
-// The screen that adds or edits one record of any list: the server describes the fields, this draws them.
 import { useMemo } from 'react'
 import { useRecordName, useScreen } from '#runtime/screen.ts'
 import { useTableMeta } from '../meta-query.ts'
@@ -13,7 +12,6 @@ import { useWayBack } from './use-way-back.ts'
 export interface FormScreenProps {
   readonly listPath: string
   readonly title: string
-  /** The record to edit; undefined for a new one. */
   readonly id: number | undefined
 }
 
@@ -24,7 +22,6 @@ export function FormScreen({ listPath, title, id }: FormScreenProps) {
 function OneForm({ listPath, title, id }: FormScreenProps) {
   const meta = useTableMeta(listPath)
   const { search } = useScreen()
-  // A new record may begin as a copy of another.
   const source = id ?? copiedId(search)
   const answer = useRecord(listPath, meta.data?.calls.info, source)
   const { record, attempt, replace, reload } = answer

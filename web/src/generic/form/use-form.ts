@@ -1,4 +1,3 @@
-// Everything a form shows and can do, as plain values.
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { serverNow } from '#api/transport/clock.ts'
@@ -13,10 +12,8 @@ export interface FormParts extends SavedTo {
   readonly fields: readonly FieldMeta[]
   readonly record: RecordAnswer | undefined
   readonly copied?: RecordAnswer | undefined
-  /** What was typed before, and kept. */
   readonly changes?: Draft | undefined
   readonly onSaved: () => void
-  /** Leads to the first of these fields that is on the page. */
   readonly onFaulty: (names: readonly string[]) => void
 }
 

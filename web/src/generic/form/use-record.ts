@@ -1,11 +1,10 @@
-// The record a form edits. Fetched once and then kept: what is being edited must not change under the editor's hands.
+// Loads the record of a form once: it does not change while it is edited.
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { endAhead, recordPath, recordQuery, unlessAskedAhead } from '../asked-ahead.ts'
 import { hasFailed } from '../errors/has-failed.ts'
 
-/** `info` is its call, as soon as that is known. */
 export function useRecord(listPath: string, info: string | undefined, id: number | undefined) {
   const [attempt, setAttempt] = useState(0)
   const [loaded, setLoaded] = useState<{ readonly attempt: number; readonly record: RecordAnswer }>()
@@ -26,9 +25,7 @@ export function useRecord(listPath: string, info: string | undefined, id: number
     hasFailed: hasFailed(query) && !isLoaded,
     isFetching,
     retry: () => void refetch(),
-    /** Holds another version in its place, which has been fetched already. */
     replace: (record: RecordAnswer) => setLoaded({ attempt, record }),
-    /** Lets go of the record and fetches it as it is now. */
     reload: () => setAttempt(attempt + 1),
   }
 }

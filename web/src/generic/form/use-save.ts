@@ -1,4 +1,3 @@
-// Sends a form, and says how that ended.
 import type { RecordAnswer, RecordCalls, Row, Success } from '@cangdan/protocol'
 import { useState } from 'react'
 import { announce } from '#api/announce.ts'
@@ -15,7 +14,6 @@ export interface SavedTo {
 
 interface Outcome {
   readonly onSaved: () => void
-  /** The server's sentences about single fields. */
   readonly onRefused: (fields: Readonly<Record<string, string>>) => void
 }
 
@@ -53,7 +51,6 @@ export function useSave(
 
   return {
     isSaving: isBusy,
-    /** The server's sentence about who has changed what in between. */
     conflict,
     endConflict: () => setConflict(undefined),
     save: (values: Row) => {

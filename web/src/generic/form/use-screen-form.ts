@@ -1,5 +1,4 @@
-// A form that is a screen: it leads back once it is saved, is left by no accident, loses nothing when its session ends, and is sent by
-// the keyboard too.
+// Form as a page: leaves after saving, guards unsaved changes, stores the draft when the session ends, and submits with the keyboard.
 import type { FieldMeta, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { dropDraft } from '#api/drafts.ts'
@@ -17,11 +16,9 @@ export interface ScreenFormParts {
   readonly fields: readonly FieldMeta[]
   readonly record: RecordAnswer | undefined
   readonly copied?: RecordAnswer | undefined
-  /** The address it leads to when it is done; without one it shows the record as it was saved. */
+  /** Address to open after saving; without it the saved record stays open. */
   readonly back: string | undefined
-  /** Fetches the record anew; what was typed is given up. */
   readonly onReload: () => void
-  /** The record is this one from now on: somebody else has saved it, and what was typed has been compared with it. */
   readonly onRebase: (record: RecordAnswer) => void
   readonly conflictRows?: RowsOf
 }
@@ -63,13 +60,11 @@ export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts
   useSubmitKey(form.submit, SUBMIT_KEYS.form)
   return {
     form,
-    /** Begins the id of every input. */
     id,
     submit: (event: SubmitEvent) => {
       event.preventDefault()
       form.submit()
     },
-    /** What was typed before the page was left against its writer's will, and is there again. */
     restored: kept,
     compare: conflict.compare,
     isComparing: conflict.isComparing,
@@ -77,10 +72,8 @@ export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts
       giveUp()
       onReload()
     },
-    /** Shows it beside what others have saved. */
     comparison: conflict.dialog,
   }
 }
 
-/** The id of the button that saves. */
 export const saveId = (id: string): string => `${id}-save`

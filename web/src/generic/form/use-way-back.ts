@@ -1,4 +1,4 @@
-// Where a form leads when it is done: to the list as it was left, else to the list of the menu.
+// Returns the address after a form: the list as it was left, otherwise the list's menu address.
 import type { MenuNode } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#api/session/session.ts'
@@ -10,7 +10,7 @@ export function useWayBack(listPath: string): string {
   return addressIn(state) ?? screenOfList(session.data?.menu ?? [], listPath) ?? '/'
 }
 
-/** The address that the list handed over with its link; anything else in the history is not trusted. */
+/** Returns the address from the navigation state. Other values of the history state are rejected, so only own paths are followed. */
 export function addressIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
   const { from } = state

@@ -1,12 +1,12 @@
-// A part beside a form that is drawn by hand, from what is typed: the application provides it by the name that the form's description gives. Where
-// there is room it stands at the side of the page, else above the foot of the form. What goes wrong in it never touches the form.
+// Custom panel next to a form, rendered from its draft. The application provides it under the name in the form's description. It is in the side
+// column where there is one, otherwise above the footer. An error in it does not affect the form.
 import type { FormPanel } from '@cangdan/protocol'
 import { type ComponentType, createContext, memo, Suspense, use } from 'react'
 import { createPortal } from 'react-dom'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 
 export interface FormPanelProps {
-  /** `foot`: a line that opens, since the form needs the room. */
+  /** In `foot` it is a collapsed line, since the form needs the space. */
   readonly place: 'side' | 'foot'
 }
 
@@ -16,12 +16,12 @@ const FormPanelsContext = createContext<Partial<FormPanels>>({})
 
 export const FormPanelsProvider = FormPanelsContext.Provider
 
-/** The place at the side of the page: `null` where there is no room for one, `undefined` until it is there. */
+/** Element of the side column: `null` when there is none, `undefined` until it is mounted. */
 const SideContext = createContext<HTMLElement | null | undefined>(null)
 
 export const SideProvider = SideContext.Provider
 
-/** It stands at the side of the page where the page has one, and else where it is written. */
+/** Renders the panel in the side column when there is one, otherwise in place. */
 export const Beside = memo(function Beside({ name }: { readonly name: FormPanel | undefined }) {
   const panels = use(FormPanelsContext)
   const side = use(SideContext)

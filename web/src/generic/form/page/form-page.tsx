@@ -1,5 +1,5 @@
-// What every form stands on: its title and, for a record that there is, what is known of it: beside the form where there is room, else its
-// history behind a button.
+// Frame of all form pages: title, actions and, for an existing record, its state and history: in a side column where there is room, otherwise
+// behind a button.
 import type { RecordAnswer } from '@cangdan/protocol'
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import { Button } from 'antd'
@@ -21,17 +21,11 @@ const Side = lazyPart(async () => (await import('./form-side.tsx')).FormSide)
 export interface FormPageProps {
   readonly listPath: string
   readonly title: string
-  /** The record to edit; undefined for a new one. */
   readonly id: number | undefined
-  /** Whether that record has come. */
   readonly isThere: boolean
-  /** That record, where what is known of it may stand beside the form. */
   readonly record?: RecordAnswer | undefined
-  /** Beside the title: where the record stands. */
   readonly note?: ReactNode
-  /** What can be done with it besides. */
   readonly actions?: ReactNode
-  /** The form, which may open the history too. */
   readonly children: (onHistory: () => void) => ReactNode
 }
 
@@ -43,7 +37,7 @@ export function FormPage(props: FormPageProps) {
   const hasSide = isWide && record !== undefined && meta !== undefined
   const hasBeside = isWide && meta?.form.beside !== undefined
   const [side, setSide] = useState<HTMLElement | null>(null)
-  // Undefined until it is opened; from then on it stays, so that it can slide away.
+  // Undefined until first opened; then kept mounted, so that its closing is animated.
   const [hasHistory, setHasHistory] = useState<boolean>()
   const openHistory = () => setHasHistory(true)
   const buttons = (

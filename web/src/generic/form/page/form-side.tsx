@@ -1,4 +1,3 @@
-// Beside the form of a record, where there is room: where it stands, what its list knows besides, and what became of it.
 import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
