@@ -1,4 +1,4 @@
-// Saving a form that moves money or goods takes its button.
+// Saving a form that moves money or goods requires its button.
 import { expect, it } from 'vitest'
 import type { Answerer } from '../../testing/fake-server.ts'
 import { isMeta } from '../testing/garden-server.ts'
@@ -12,15 +12,15 @@ const binding: Answerer = (call) =>
   isMeta(call) ? { ...GARDEN, form: { ...GARDEN.form, binds: true } } : undefined
 
 it.each([
-  ['is saved by Enter in a field', [], 1],
-  ['is not saved by Enter where saving binds', [binding], 0],
+  ['saves on Enter in a field', [], 1],
+  ['does not save a binding form on Enter', [binding], 0],
 ] as const)('%s', async (_title, answerers, saves) => {
   const { user, saved } = openForm(7, answerers)
   await user.type(await field('Plant'), 's{Enter}')
   expect(saved()).toHaveLength(saves)
 })
 
-it('is saved by its button where saving binds', async () => {
+it('saves with the button of a binding form', async () => {
   const { user, saved } = openForm(7, [binding])
   await user.type(await field('Plant'), 's')
   await user.click(save())

@@ -5,7 +5,7 @@ import { eachInEnglish } from '../testing/render-screen.tsx'
 
 eachInEnglish()
 
-it('a new record begins as a copy of the one that its address names, and is saved as a new one', async () => {
+it('starts a new record as a copy of the record in the address and saves it as a new one', async () => {
   const { user, saved } = openForm(undefined, [], '?copy=7')
   const plant = await field('Plant')
   expect(plant).toHaveProperty('value', 'Oak')

@@ -8,11 +8,11 @@ import { eachInEnglish } from '../testing/render-screen.tsx'
 
 eachInEnglish()
 
-describe('a form that did not come', () => {
+describe('form that failed to load', () => {
   it.each([
     ['a record', INFO],
     ['a description', LIST_PATH],
-  ])('%s that did not come leaves its sentence while it is asked for again', async (_what, call) => {
+  ])('keeps the error during a retry when %s failed to load', async (_what, call) => {
     let answer: 'fails' | 'waits' = 'fails'
     const never = new Promise<never>(() => undefined)
     const failing: Answerer = ({ path }) =>
@@ -29,7 +29,7 @@ describe('a form that did not come', () => {
     expect(screen.getByText('The record could not be loaded')).toBeTruthy()
   })
 
-  it('offers another try when the record does not come', async () => {
+  it('offers a retry when the record failed to load', async () => {
     let works = false
     const gone: Answerer = (call) => (isMeta(call) || works ? undefined : refuse({ code: 'not_found' }))
     const { user } = open(7, [gone])

@@ -10,8 +10,8 @@ import { historyEntry, HISTORY, TENDED } from '../testing/tended-garden.ts'
 
 eachInEnglish()
 
-describe('a form that the server describes', () => {
-  it('has its groups, its labelled fields, and what new records start with', async () => {
+describe('described form', () => {
+  it('shows groups, labelled fields and default values', async () => {
     open(undefined)
     const basics = within(await screen.findByRole('group', { name: 'Basics' }))
     expect(basics.getByRole('textbox', { name: /^Plant/ })).toHaveProperty('value', '')
@@ -21,7 +21,7 @@ describe('a form that the server describes', () => {
     expect(screen.getByText('Growing')).toBeTruthy()
   })
 
-  it('sends exactly its values, in the stored unit', async () => {
+  it('submits its values in the stored unit', async () => {
     const { user, saved } = open(undefined)
     await user.type(await field('Plant'), ' Elm ')
     await user.type(await field('Price'), '1,234.56')
@@ -36,7 +36,7 @@ describe('a form that the server describes', () => {
     ])
   })
 
-  it('groups an amount when it is left, and shows it plain while it is typed', async () => {
+  it('groups an amount on blur and shows it ungrouped while typing', async () => {
     const { user } = open(7)
     const price = await field('Price')
     expect(price).toHaveProperty('value', '290.00')
@@ -47,7 +47,7 @@ describe('a form that the server describes', () => {
     expect(price).toHaveProperty('value', '1,234,567.80')
   })
 
-  it('on an edit sends the id and the version along', async () => {
+  it('submits the id and version when editing', async () => {
     const { user, saved, server } = open(7)
     const plant = await field('Plant')
     await user.clear(plant)
@@ -57,7 +57,7 @@ describe('a form that the server describes', () => {
     expect(server.asked(({ path }) => path === INFO).map(({ params }) => params)).toEqual([{ id: '7' }])
   })
 
-  it('leads back to the list as it was, and says that it has saved', async () => {
+  it('returns to the list as it was left and shows a notice', async () => {
     const { user, address, notices } = open(7)
     await user.type(await field('Plant'), 's')
     await user.keyboard('{Control>}s{/Control}')
@@ -67,7 +67,7 @@ describe('a form that the server describes', () => {
   })
 })
 
-describe('a field for a name without Chinese', () => {
+describe('field without Chinese characters', () => {
   const plant: FieldMeta = {
     name: 'plant',
     title: 'Plant',
@@ -78,7 +78,7 @@ describe('a field for a name without Chinese', () => {
   const form = { groups: [{ title: 'Basics', fields: [plant] }] }
   const ruled: Answerer = (call) => (isMeta(call) ? { ...GARDEN, form } : undefined)
 
-  it('V4: leaves out what is typed of it, and what a keyboard has composed once it is done', async () => {
+  it('drops typed Chinese characters, and composed ones after composition (V4)', async () => {
     const { user } = open(undefined, [ruled])
     const input = await field('Plant')
     await user.type(input, 'a仓库b')
@@ -94,8 +94,8 @@ describe('a field for a name without Chinese', () => {
   })
 })
 
-describe('what is wrong with a form', () => {
-  it('is said under its fields, and the first of them is where the reader is led', async () => {
+describe('validation errors of a form', () => {
+  it('appear below their fields, and the first invalid field is focused', async () => {
     const { user, saved } = open(undefined)
     await user.type(await field('Price'), '0.5')
     await user.click(save())
@@ -111,7 +111,7 @@ describe('what is wrong with a form', () => {
     expect(screen.queryByText('Required')).toBeNull()
   })
 
-  it('V2: is said of a changed field as soon as it is left', async () => {
+  it('appear for a changed field on blur (V2)', async () => {
     const { user } = open(undefined)
     await user.type(await field('Contact phone'), '12')
     expect(screen.queryByText(/11-digit/)).toBeNull()
@@ -119,7 +119,7 @@ describe('what is wrong with a form', () => {
     expect(screen.getByText('Enter an 11-digit phone number starting with 1')).toBeTruthy()
   })
 
-  it('is what the server says of single fields, until they are changed', async () => {
+  it('show errors of the server until the fields change', async () => {
     const refusing: Answerer = (call) =>
       call.path === SAVE
         ? refuse({ code: 'invalid_input', fields: { note: 'Too rude', contact: 'Already in use' } })
@@ -135,7 +135,7 @@ describe('what is wrong with a form', () => {
     expect(notices).toEqual([])
   })
 
-  it('E4: an edit that changes nothing is not sent', async () => {
+  it('rejects a save without changes (E4)', async () => {
     const { user, saved, notices } = open(7)
     const price = await field('Price')
     await user.clear(price)
@@ -145,7 +145,7 @@ describe('what is wrong with a form', () => {
     expect(notices).toMatchObject([{ kind: 'warning', text: /^Nothing has changed/ }])
   })
 
-  it('a record that somebody else has saved is explained, and can be loaded anew', async () => {
+  it('explains a conflict and reloads the record', async () => {
     let version = 3
     const theirs: Answerer = (call) => {
       if (call.path === SAVE) {
@@ -164,13 +164,13 @@ describe('what is wrong with a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(await field('Plant')).toHaveProperty('value', 'Oaks')
     await user.click(screen.getByRole('button', { name: 'Reload' }))
-    // The question before is still on its way out.
+    // The previous confirmation is still closing.
     await user.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1)!)
     await waitFor(async () => expect(await field('Plant')).toHaveProperty('value', 'Red oak'))
     expect(notices).toEqual([])
   })
 
-  it('a save under way cannot be started again', async () => {
+  it('ignores a second save while one is running', async () => {
     let finish = (): void => undefined
     const slow: Answerer = (call) =>
       call.path === SAVE ? new Promise((resolve) => (finish = () => resolve({ id: 7 }))) : undefined
@@ -185,7 +185,7 @@ describe('what is wrong with a form', () => {
 })
 
 describe('leaving a form', () => {
-  it('with unsaved changes is asked about', async () => {
+  it('requires a confirmation when there are unsaved changes', async () => {
     const { user, address } = open(7)
     await user.type(await field('Plant'), 's')
     const cancel = screen.getByRole('link', { name: 'Cancel' })
@@ -199,7 +199,7 @@ describe('leaving a form', () => {
     await waitFor(() => expect(address()).toBe('/plants?page=3'))
   })
 
-  it('holds the browser’s own tab back as well', async () => {
+  it('makes the browser confirm closing the tab', async () => {
     const { user } = open(7)
     const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const plant = await field('Plant')
@@ -208,7 +208,7 @@ describe('leaving a form', () => {
     expect(leave()).toBe(false)
   })
 
-  it('untouched is not', async () => {
+  it('needs no confirmation without changes', async () => {
     const { user, address } = open(7)
     await field('Plant')
     await user.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -216,7 +216,7 @@ describe('leaving a form', () => {
   })
 })
 
-describe('fields that the rest of the form calls for', () => {
+describe('conditional fields', () => {
   const tended: Answerer = (call) => (isMeta(call) ? TENDED : undefined)
   const choose = async ({ user }: ReturnType<typeof open>, option: string) => {
     await user.click(screen.getByRole('combobox', { name: /^Kind/ }))
@@ -224,7 +224,7 @@ describe('fields that the rest of the form calls for', () => {
   }
   const height = () => screen.queryByRole('textbox', { name: /^Height/ })
 
-  it('are not there, and not sent, until they are called for; then they are required', async () => {
+  it('are hidden and not submitted until their condition holds, then required', async () => {
     const parts = open(undefined, [tended])
     await parts.user.type(await field('Plant'), 'Elm')
     expect(height()).toBeNull()
@@ -232,7 +232,7 @@ describe('fields that the rest of the form calls for', () => {
     await parts.user.click(save())
     await choose(parts, 'Tree')
     expect(height()?.getAttribute('aria-required')).toBe('true')
-    // It has only just come: nothing is wrong with it yet.
+    // It has just appeared: no error yet.
     expect(screen.queryByText('Required')).toBeNull()
     await parts.user.clear(await field('Price'))
     await parts.user.click(save())
@@ -244,7 +244,7 @@ describe('fields that the rest of the form calls for', () => {
     expect(parts.saved()[0]).not.toHaveProperty('height')
   })
 
-  it('come back with what was typed in them', async () => {
+  it('keep their input while hidden', async () => {
     const parts = open(7, [tended])
     await field('Plant')
     await parts.user.type(height()!, '31')
@@ -258,11 +258,11 @@ describe('fields that the rest of the form calls for', () => {
   })
 })
 
-describe('the history of a record', () => {
+describe('record history', () => {
   const withHistory: Answerer = (call) =>
     call.path === HISTORY ? [historyEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined
 
-  it('is beside the form that edits it, asked for when it is opened, and nothing typed is lost', async () => {
+  it('opens next to the form, loads on opening, and keeps the draft', async () => {
     const { user, server } = open(7, [withHistory])
     await user.type(await field('Plant'), 's')
     expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
@@ -271,7 +271,7 @@ describe('the history of a record', () => {
     expect(await field('Plant')).toHaveProperty('value', 'Oaks')
   })
 
-  it('is what a conflict is explained with', async () => {
+  it('opens from a conflict', async () => {
     const refusing: Answerer = (call) =>
       call.path === SAVE ? refuse({ code: 'conflict', message: 'Changed by Mei: Plant' }) : undefined
     const { user } = open(7, [refusing, withHistory])
@@ -281,7 +281,7 @@ describe('the history of a record', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('Mei')).toBeTruthy()
   })
 
-  it('is not offered for a record that is yet to be', async () => {
+  it('is not offered for a new record', async () => {
     open(undefined)
     await field('Plant')
     expect(screen.queryByRole('button', { name: 'History' })).toBeNull()

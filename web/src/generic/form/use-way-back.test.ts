@@ -2,19 +2,19 @@ import type { MenuNode } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { addressIn, screenOfList } from './use-way-back.ts'
 
-describe('where a form leads back to', () => {
+describe('return address of a form', () => {
   it('is the list as it was left', () => {
     expect(addressIn({ from: '/garden?page=3' })).toBe('/garden?page=3')
   })
 
-  it('is never an address outside', () => {
+  it('rejects addresses of other origins', () => {
     expect(addressIn({ from: '//evil.test/' })).toBeUndefined()
     expect(addressIn({ from: 'https://evil.test/' })).toBeUndefined()
     expect(addressIn('/garden')).toBeUndefined()
     expect(addressIn(null)).toBeUndefined()
   })
 
-  it('is else the list of the menu', () => {
+  it('falls back to the list in the menu', () => {
     const node = (path: string, meta: Partial<MenuNode['meta']>, children: MenuNode[] = []): MenuNode => ({
       path,
       name: path,

@@ -9,7 +9,7 @@ import { LIN } from '../../../testing/session.ts'
 
 eachInEnglish()
 
-// A button that was busy keeps its mark for a moment.
+// A busy button keeps its icon for a moment.
 const save = () => screen.getByRole('button', { name: /Save$/ })
 const compare = () => screen.findByRole('button', { name: /Compare$/ })
 
@@ -19,7 +19,7 @@ const THEIRS: RecordAnswer = {
   values: { ...OAK.values, plant: 'Red oak', price: 30_000 },
 }
 
-/** Somebody has saved while the form was open; only a save of their version is taken. */
+/** Another user saves while the form is open; only a save of that version is accepted. */
 function saved(): Answerer {
   let isSaved = false
   return ({ path, body }) => {
@@ -42,8 +42,8 @@ async function conflict(answerer: Answerer = saved()) {
   return { ...parts, dialog, side }
 }
 
-describe('a record that somebody else has saved in the meantime', () => {
-  it('is compared field by field, what only one has changed is taken already', async () => {
+describe('conflict with another user’s save', () => {
+  it('compares the versions by field and preselects changes of one side', async () => {
     const { dialog, side } = await conflict()
     expect(dialog.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
       'Plantchanged by bothMineOaksSavedRed oak',
@@ -56,7 +56,7 @@ describe('a record that somebody else has saved in the meantime', () => {
     expect(dialog.getByRole('button', { name: 'Use this choice' })).toHaveProperty('disabled', true)
   })
 
-  it('is saved with what was chosen of each, against the version that is saved now', async () => {
+  it('saves the chosen values against the current version', async () => {
     const { user, dialog, side, saved: bodies } = await conflict()
     await user.click(side('Plant', 'Mine Oaks'))
     await user.click(dialog.getByRole('button', { name: 'Use this choice' }))
@@ -68,7 +68,7 @@ describe('a record that somebody else has saved in the meantime', () => {
     expect(bodies().at(-1)).toMatchObject({ plant: 'Oaks', price: 30_000, note: 'old', version: 4 })
   })
 
-  it('is taken all of mine, or all that is saved, in one go', async () => {
+  it('takes all values of one side with one button', async () => {
     const { user, dialog, saved: bodies } = await conflict()
     await user.click(dialog.getByRole('button', { name: 'Take all that is saved' }))
     await user.click(dialog.getByRole('button', { name: 'Take all of mine' }))
@@ -78,7 +78,7 @@ describe('a record that somebody else has saved in the meantime', () => {
     expect(bodies().at(-1)).toMatchObject({ plant: 'Oaks', price: 29_000, note: 'old', version: 4 })
   })
 
-  it('leaves nothing to save, and nothing to ask about, where all that is saved is taken', async () => {
+  it('leaves no unsaved changes when all saved values are taken', async () => {
     const { user, dialog, router, address } = await conflict()
     await user.click(dialog.getByRole('button', { name: 'Take all that is saved' }))
     await user.click(dialog.getByRole('button', { name: 'Use this choice' }))
@@ -87,14 +87,14 @@ describe('a record that somebody else has saved in the meantime', () => {
     expect(address()).toBe('/before?page=2')
   })
 
-  it('is as it was where nothing is chosen', async () => {
+  it('changes nothing on Cancel', async () => {
     const { user, dialog } = await conflict()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await field('Plant')).toHaveProperty('value', 'Oaks')
     expect(await compare()).toBeTruthy()
   })
 
-  it('is compared with what was typed before the page was left, too', async () => {
+  it('compares a restored draft', async () => {
     keepDraft(draftKey(LIN.uid, '/garden/form'), {
       at: 1_790_000_000,
       version: 3,

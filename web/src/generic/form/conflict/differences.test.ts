@@ -9,7 +9,7 @@ const mine = { ...base, alike: 'b', mine: 'b', both: 'b', kinds: [1] }
 const theirs = { ...base, alike: 'b', theirs: 'c', both: 'c', kinds: [1] }
 const found = differencesOf(FIELDS, { base, mine, theirs })
 
-it('what is different says who has changed it; what both have made alike is no difference', () => {
+it('names the side that changed a field and omits equal changes', () => {
   expect(found.map(({ field: { name }, changedBy }) => [name, changedBy])).toEqual([
     ['mine', 'mine'],
     ['theirs', 'theirs'],
@@ -17,11 +17,11 @@ it('what is different says who has changed it; what both have made alike is no d
   ])
 })
 
-it('what one has changed alone is taken, what both have changed waits for a choice', () => {
+it('preselects changes of one side and leaves changes of both undecided', () => {
   expect(firstChosen(found)).toEqual({ mine: 'mine', theirs: 'theirs' })
 })
 
-it('the merged version takes of each what was chosen, and theirs of everything else', () => {
+it('merges the chosen sides, with their version for everything else', () => {
   expect(merged(found, theirs, { mine: 'mine', theirs: 'theirs', both: 'mine' })).toEqual({
     ...theirs,
     mine: 'b',

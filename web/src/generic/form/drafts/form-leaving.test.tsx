@@ -5,7 +5,7 @@ import { eachInEnglish } from '#generic/testing/render-screen.tsx'
 
 eachInEnglish()
 
-it('Ctrl+S saves nothing behind a question about leaving', async () => {
+it('does not save on Ctrl+S behind the leave confirmation', async () => {
   const { user, saved } = open(7)
   await user.type(await field('Plant'), ' tree')
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -18,7 +18,7 @@ it('Ctrl+S saves nothing behind a question about leaving', async () => {
   expect(saved()).toMatchObject([{ plant: 'Oak tree' }])
 })
 
-it('the form of a record names it', async () => {
+it('shows the record’s name in the form’s title', async () => {
   open(7)
   expect(await screen.findByRole('heading', { level: 1, name: 'A plant · Oak' })).toBeTruthy()
 })

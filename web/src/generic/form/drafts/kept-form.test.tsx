@@ -16,7 +16,6 @@ const KEY = draftKey(LIN.uid, '/garden/form')
 const kept = () => sessionStorage.getItem(KEY)
 const notice = () => screen.queryByText(/^What you typed and had not saved/)
 
-/** Types into the form of a record, and has the page taken away. */
 async function interrupted(answerers: readonly Answerer[] = []): Promise<void> {
   const { user } = open(7, answerers)
   await user.type(await field('Plant'), 's')
@@ -25,8 +24,8 @@ async function interrupted(answerers: readonly Answerer[] = []): Promise<void> {
   cleanup()
 }
 
-describe('what is typed and not saved', () => {
-  it('is there again when its writer comes back, and is kept no longer once it is saved', async () => {
+describe('stored draft', () => {
+  it('is restored when the user returns and deleted after saving', async () => {
     await interrupted()
     const { user, saved } = open(7)
     expect(await field('Plant')).toHaveProperty('value', 'Oaks')
@@ -37,7 +36,7 @@ describe('what is typed and not saved', () => {
     expect(kept()).toBeNull()
   })
 
-  it('is there again in the form of a new record too', async () => {
+  it('is restored in the form of a new record', async () => {
     const { user } = open(undefined)
     await user.type(await field('Plant'), 'Elm')
     cleanup()
@@ -45,7 +44,7 @@ describe('what is typed and not saved', () => {
     expect(await field('Plant')).toHaveProperty('value', 'Elm')
   })
 
-  it('can be given up at once, for the record as it is', async () => {
+  it('is discarded on request', async () => {
     await interrupted()
     const { user } = open(7)
     await field('Plant')
@@ -54,7 +53,7 @@ describe('what is typed and not saved', () => {
     expect([notice(), kept()]).toEqual([null, null])
   })
 
-  it('is not kept where its writer gives it up, or takes it back', async () => {
+  it('is deleted when the user discards or reverts the changes', async () => {
     const { user } = open(7)
     const plant = await field('Plant')
     await user.type(plant, 's')
@@ -68,7 +67,7 @@ describe('what is typed and not saved', () => {
     expect(kept()).toBeNull()
   })
 
-  it('is of one account and one page: others do not see it, and logging out clears it', async () => {
+  it('belongs to one account and page and is deleted on logout', async () => {
     await interrupted()
     open(undefined, [], '?copy=7')
     expect(await field('Plant')).toHaveProperty('value', 'Oak')
@@ -82,7 +81,7 @@ describe('what is typed and not saved', () => {
     expect(kept()).toBeNull()
   })
 
-  it('that somebody else has saved over meanwhile is sent as a change of what it was, so that nothing is overwritten', async () => {
+  it('is sent with its original version when another user has saved since, so that nothing is overwritten', async () => {
     await interrupted()
     const later: RecordAnswer = {
       ...OAK,
@@ -96,7 +95,7 @@ describe('what is typed and not saved', () => {
     expect(saved()).toMatchObject([{ plant: 'Oaks', version: 3 }])
   })
 
-  it('is never a password', async () => {
+  it('never contains a password', async () => {
     const [group] = GARDEN.form.groups
     const secret: FieldMeta = { name: 'secret', title: 'Secret', type: 'text', control: 'password' }
     const form = { groups: [{ ...group!, fields: [...group!.fields, secret] }] }
@@ -113,11 +112,11 @@ describe('what is typed and not saved', () => {
   })
 })
 
-describe('a session that ends in the middle of a form', () => {
-  // Signing in again forgets why the session before has ended.
+describe('session that ends while a form is open', () => {
+  // Signing in again clears the reason why the previous session ended.
   afterEach(() => storeTokens({ access_token: '', refresh_token: '' }))
 
-  it('leads to the login page without a question, since what is typed is kept', async () => {
+  it('opens the login page without a confirmation, since the draft is stored', async () => {
     const { user, router } = open(7)
     await user.type(await field('Plant'), 's')
     endSession('Your session has expired')
@@ -129,7 +128,7 @@ describe('a session that ends in the middle of a form', () => {
     expect(kept()).toContain('Oaks')
   })
 
-  it('asks all the same where the browser keeps nothing', async () => {
+  it('confirms leaving when the browser cannot store the draft', async () => {
     const { user } = open(7)
     const plant = await field('Plant')
     const setItem = () => {

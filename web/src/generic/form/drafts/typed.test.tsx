@@ -1,4 +1,3 @@
-// What is typed anywhere else than into a form that is a screen is unsaved work all the same (U3).
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -16,15 +15,14 @@ import { useTyped } from './use-unsaved.ts'
 
 eachInEnglish()
 
-/** Whether leaving the page by the browser asks first. */
 function isAsked(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })
   dispatchEvent(leaving)
   return leaving.defaultPrevented
 }
 
-describe('unsaved work (U3)', () => {
-  it('is what the dialog of an action holds, until it is done or closed', async () => {
+describe('unsaved input (U3)', () => {
+  it('includes the input of an action dialog until it is done or closed', async () => {
     const { user } = openTended([watered])
     const ask = async () => {
       await user.click((await row('Plant 2')).getByRole('button', { name: 'More' }))
@@ -42,7 +40,7 @@ describe('unsaved work (U3)', () => {
     await waitFor(() => expect(hasUnsaved()).toBe(false))
   })
 
-  it('is what was said of the columns of a sheet, and not a sheet that nothing was said of', async () => {
+  it('includes an edited column mapping, but not an untouched spreadsheet', async () => {
     fakeUploads()
     const { user, choose } = await openImport(
       (call) =>
@@ -56,7 +54,7 @@ describe('unsaved work (U3)', () => {
     expect(hasUnsaved()).toBe(true)
   })
 
-  it('is a new address, and ends with it', async () => {
+  it('includes a new address until it is cancelled', async () => {
     fakeServer(({ path, method }) =>
       method === 'POST' ? { id: 1 } : path.includes('region') ? [] : undefined,
     )
@@ -67,7 +65,7 @@ describe('unsaved work (U3)', () => {
     await waitFor(() => expect(hasUnsaved()).toBe(false))
   })
 
-  it('is what is changed of a name after it was saved once', async () => {
+  it('includes a name that is edited after a save', async () => {
     fakeServer(({ method }) =>
       method === 'POST' ? Response.json({ status: true, data: null, message: 'Saved' }) : undefined,
     )
@@ -79,7 +77,7 @@ describe('unsaved work (U3)', () => {
     expect(hasUnsaved()).toBe(true)
   })
 
-  it('is what is written to the platform, beside all tabs', async () => {
+  it('includes feedback typed outside all tabs', async () => {
     fakeServer()
     const { user } = renderScreen(<FeedbackForm onDone={() => undefined} onCancel={() => undefined} />)
     const [content] = await screen.findAllByRole('textbox')
@@ -87,7 +85,7 @@ describe('unsaved work (U3)', () => {
     expect(isAsked()).toBe(true)
   })
 
-  it('is given up by who agrees to that, so that nothing asks a second time', async () => {
+  it('is released when the user discards it, so that there is no second confirmation', async () => {
     const { user } = renderScreen(<Note />)
     await user.type(screen.getByLabelText('note'), 'half')
     expect(hasUnsaved()).toBe(true)

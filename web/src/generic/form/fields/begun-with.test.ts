@@ -29,26 +29,26 @@ const initials = (search: string, fields: FieldMeta[] = [bed, plant, shed, state
     group.fields.map(({ initial }) => initial),
   )
 
-it('a new record begins with the other record that its address names, and with nothing else of it', () => {
+it('presets the record in the address and ignores other parameters', () => {
   const nothing = [undefined, undefined, undefined, undefined]
   expect(initials('bed_id=5&plant=oak&state=3')).toEqual([5, undefined, undefined, undefined])
   expect(initials('')).toEqual(nothing)
   expect(initials('bed_id=five')).toEqual(nothing)
 })
 
-it('also where all of them are offered at once, and it is among them', () => {
+it('presets a record from a complete list of options', () => {
   expect(initials('shed_id=3')).toEqual([undefined, undefined, 3, undefined])
   expect(initials('shed_id=4')).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('and with the place in a tree, where it is one that may be chosen', () => {
+it('presets a tree node when it can be chosen', () => {
   expect(initials('good_id=3&spec_id=31', [place])).toEqual([[3, 31]])
   for (const search of ['good_id=3', 'spec_id=31', 'good_id=3&spec_id=41', 'good_id=4&spec_id=31'])
     expect(initials(search, [place]), search).toEqual([undefined])
   expect(initials('good_id=3', [{ ...place, any_level: true }])).toEqual([[3]])
 })
 
-it('a copy takes over its days, but for one that may not be over', () => {
+it('copies days except past ones in fields that require a future day', () => {
   const [day, today] = [
     Date.parse('2024-11-01T00:00:00+08:00') / 1000,
     Date.parse('2026-11-26T00:00:00+08:00') / 1000,

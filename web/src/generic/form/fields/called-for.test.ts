@@ -22,25 +22,25 @@ const number = (name: string, part: Partial<FieldMeta>): FieldMeta => ({
   ...part,
 })
 const height = number('height', { when: { kind: [1] } })
-// Only of what is high enough to have one.
+// Requires a minimum height.
 const crown = number('crown', { when: { height: [30] } })
 const FIELDS = [kind, height, crown]
 
 const names = (draft: object, previous?: Record<string, number>, fields = FIELDS) =>
   calledFor(fields, { ...startDraft(fields, undefined), ...draft }, previous).map(({ name }) => name)
 
-describe('the fields that a form requires', () => {
-  it('are those whose condition holds of what is typed', () => {
+describe('active fields', () => {
+  it('include fields with a condition that holds for the draft', () => {
     expect(names({})).toEqual(['kind'])
     expect(names({ kind: 1 })).toEqual(['kind', 'height'])
     expect(names({ kind: 1, height: '30' })).toEqual(['kind', 'height', 'crown'])
   })
 
-  it('go with the field that called for them, whatever still stands in that one', () => {
+  it('exclude fields with a condition on a hidden field', () => {
     expect(names({ kind: 2, height: '30' })).toEqual(['kind'])
   })
 
-  it('are asked of the record where the form has no such field', () => {
+  it('use the record for conditions on columns outside the form', () => {
     const fields = [number('note', { when: { audit_status: [0] } })]
     expect([names({}, { audit_status: 0 }, fields), names({}, { audit_status: 1 }, fields)]).toEqual([
       ['note'],
@@ -48,14 +48,14 @@ describe('the fields that a form requires', () => {
     ])
   })
 
-  it('are required as long as the rest of the form requires it, and the same objects as long as they are', () => {
+  it('are required conditionally and keep their identity', () => {
     const fields = [kind, number('rings', { requiredWhen: { kind: [1] } })]
     const rings = (value: number) =>
       calledFor(fields, { ...startDraft(fields, undefined), kind: value }, undefined)[1]
     expect([rings(2)?.required, rings(1)?.required]).toEqual([undefined, true])
     expect([rings(1) === rings(1), rings(2) === rings(2)]).toEqual([true, true])
   })
-  it('are worked out anew only where something changes that a condition looks at', () => {
+  it('are recomputed only when a value that a condition reads changes', () => {
     const note: FieldMeta = { name: 'note', title: 'Note', type: 'text', control: 'textarea' }
     const fields = [...FIELDS, note]
     const callFor = callReader()

@@ -1,4 +1,3 @@
-// What stands below a field: its hint, and what is wrong with it.
 import type { FieldMeta } from '@cangdan/protocol'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -37,12 +36,12 @@ const described = (input: HTMLElement): string[] =>
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
 
-describe('a hint (V6)', () => {
-  it('stands below its field, and describes it to those who do not see it', () => {
+describe('hint (V6)', () => {
+  it('is below its field and describes it for assistive technology', () => {
     expect(described(draw(undefined))).toEqual([HINT])
   })
 
-  it('stays beside what is wrong, and is not said twice where that is the same', () => {
+  it('stays below an error and is omitted when equal to it', () => {
     expect(described(draw('At most 100 characters'))).toEqual(['At most 100 characters', HINT])
     cleanup()
     expect(described(draw(HINT))).toEqual([HINT])

@@ -9,12 +9,12 @@ const fields = GARDEN.form.groups.flatMap((group) => group.fields)
 const field = (name: string): FieldMeta => fields.find((each) => each.name === name)!
 const empty = startDraft(fields, undefined)
 
-describe('what a form starts with', () => {
-  it('is what new records start with', () => {
+describe('initial draft', () => {
+  it('has the defaults of a new record', () => {
     expect(empty).toMatchObject({ plant: '', kind: 2, price: '', disabled: 0 })
   })
 
-  it('is the record, its stored numbers in the unit that is typed', () => {
+  it('has the record’s values in the displayed unit', () => {
     const values = { plant: 'Oak', kind: 1, price: 29, growth: 435, rings: 7, disabled: 1, note: null }
     expect(startDraft(fields, values)).toMatchObject({
       price: '0.29',
@@ -26,8 +26,8 @@ describe('what a form starts with', () => {
   })
 })
 
-describe('what a form sends', () => {
-  it('is in the stored unit, to the last digit', () => {
+describe('submitted values', () => {
+  it('are exact in the stored unit', () => {
     const draft = { ...empty, plant: ' Oak ', price: '1234567.89', growth: '4.3', rings: '12' }
     expect(readDraft(fields, draft)).toEqual({
       faults: {},
@@ -44,7 +44,7 @@ describe('what a form sends', () => {
     })
   })
 
-  it('gives back every amount of a record unchanged', () => {
+  it('preserve every amount of a record', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: Number.MAX_SAFE_INTEGER }),
@@ -57,7 +57,7 @@ describe('what a form sends', () => {
     )
   })
 
-  it('is refused by the same readers as on the server', () => {
+  it('are validated by the same readers as on the server', () => {
     const draft = { ...empty, contact: '123', price: '0.99', rings: '1.5', growth: '-', note: 'x'.repeat(21) }
     expect(readDraft(fields, draft).faults).toEqual({
       plant: { code: 'required' },
@@ -69,7 +69,7 @@ describe('what a form sends', () => {
     })
   })
 
-  it('names the bounds of an amount in the unit that is typed', () => {
+  it('name the limits of an amount in the displayed unit', () => {
     const fault = { code: 'too_small', values: { min: 100_000 } } as const
     expect(faultText(fault, field('price'), 'en')).toBe('Must be at least 1,000.00')
     expect(faultText(fault, field('price'), 'zh')).toBe('不能小于 1,000.00')
@@ -78,7 +78,7 @@ describe('what a form sends', () => {
     )
   })
 
-  it('V3: never has fewer decimals than were typed: what cannot be kept is refused', () => {
+  it('reject more decimals than can be stored instead of rounding (V3)', () => {
     const { values, faults } = readDraft(fields, { ...empty, price: '4.8555', growth: '4.850' })
     expect(faults['price']).toEqual({ code: 'too_precise', values: { places: 2 } })
     expect(values['growth']).toBe(485)
@@ -87,28 +87,28 @@ describe('what a form sends', () => {
     )
   })
 
-  it('says of an amount beyond all bounds that it is too large', () => {
+  it('reject an amount beyond the safe range as too large', () => {
     const { faults } = readDraft(fields, { ...empty, price: '99999999999999999' })
     expect(faults['price']?.code).toBe('too_large')
   })
 })
 
-describe('E4: whether anything has changed', () => {
+describe('change detection (E4)', () => {
   const start = startDraft(fields, { plant: 'Oak', price: 10_000 })
 
-  it('is a matter of what would be stored', () => {
+  it('compares stored values', () => {
     const draft = { ...start, price: '100' }
     expect(isTouched(start, draft)).toBe(true)
     expect(isUnchanged(fields, start, readDraft(fields, draft).values)).toBe(true)
   })
 
-  it('is true of any other value', () => {
+  it('detects any other value', () => {
     const { values } = readDraft(fields, { ...start, price: '100.01' })
     expect(isUnchanged(fields, start, values)).toBe(false)
   })
 })
 
-it('a place may be left at any level only where the field says so', () => {
+it('accepts a tree node of any level only where the field allows it', () => {
   const cascades = [{ label: 'Shanghai', value: 31, children: [{ label: 'Pudong', value: 3115 }] }]
   const place: FieldMeta = { name: 'region', title: 'Region', type: 'cascade', control: 'cascader', cascades }
   expect(readDraft([place], { region: [31] }).faults).toEqual({ region: { code: 'not_an_option' } })
@@ -118,7 +118,7 @@ it('a place may be left at any level only where the field says so', () => {
   })
 })
 
-it('a fault in a table is said with its line and its column', () => {
+it('names the line and column of an error in a table', () => {
   const cells = [
     { name: 'part', title: 'Part', required: true as const },
     { name: 'share', title: 'Share' },
@@ -133,7 +133,7 @@ it('a fault in a table is said with its line and its column', () => {
   expect(faultText(faults['shares']!, table, 'en')).toBe('Line 2, “Part”: Required')
 })
 
-describe('a text whose pictures are on their way', () => {
+describe('text with uploading pictures', () => {
   const story: FieldMeta = {
     name: 'story',
     title: 'Story',
@@ -146,13 +146,13 @@ describe('a text whose pictures are on their way', () => {
     content: [{ type: 'paragraph', content: [{ type: 'text', text: '"file":0' }] }],
   })
 
-  it('is not sent without them', () => {
+  it('is not submitted', () => {
     const draft = { story: withAwaited(written, ['stamp.png']) }
     expect(readDraft([story], draft).faults).toEqual({ story: { code: 'uploading' } })
     expect(readDraft([story], { story: written })).toEqual({ values: { story: written }, faults: {} })
   })
 
-  it('is kept without them, for nobody can finish what a page began', () => {
+  it('is stored without them, since another page cannot finish the upload', () => {
     expect(withoutPending(story, withAwaited(written, ['stamp.png', 'seal.png']))).toBe(written)
     expect(withoutPending(story, withAwaited('', ['stamp.png']))).toBe('')
     expect(withoutPending(story, 'plain "file":0')).toBe('plain "file":0')

@@ -1,4 +1,3 @@
-// Options that are texts are chosen, sent and shown as those that are numbers are.
 import type { FieldMeta } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -35,7 +34,7 @@ const fields: FieldMeta[] = [
 const described: Answerer = (call) =>
   isMeta(call) ? { ...GARDEN, form: { groups: [{ title: 'Basics', fields }] } } : undefined
 
-it('U6: an option that is a text is sent as that text, several in one order', async () => {
+it('submits text options as text, in the order of the options (U6)', async () => {
   const { user, saved } = open(undefined, [described])
   await user.click(await screen.findByRole('radio', { name: 'Good' }))
   await user.click(screen.getByRole('checkbox', { name: 'Wine' }))
@@ -44,7 +43,7 @@ it('U6: an option that is a text is sent as that text, several in one order', as
   expect(saved()).toMatchObject([{ grade: 'AA', uses: ['cake', 'wine'] }])
 })
 
-it('E4: what a record has of them is ticked, and saving it unchanged is no change', async () => {
+it('checks the record’s text options and detects an unchanged save (E4)', async () => {
   const ticked: Answerer = (call) =>
     call.path === INFO ? { ...OAK, values: { grade: 'AAA', uses: ['cake'] } } : undefined
   const { user, saved } = open(7, [described, ticked])

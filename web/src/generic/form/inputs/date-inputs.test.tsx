@@ -21,7 +21,7 @@ const DATED: TableMeta = {
   },
 }
 
-it('today is the day in Shanghai, wherever its writer sits', async () => {
+it('uses the day in Shanghai as today in any time zone', async () => {
   vi.stubEnv('TZ', 'America/New_York')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 30, 17) })
   const { user } = openForm(undefined, [(call) => (isMeta(call) ? DATED : undefined)])
@@ -32,7 +32,7 @@ it('today is the day in Shanghai, wherever its writer sits', async () => {
 })
 
 it.each(['2026-01-05', '2026-1-5', '2026/1/5', '2026.1.5', '2026年1月5日', '20260105'])(
-  'a day may be typed as %s',
+  'accepts a day typed as %s',
   async (typed) => {
     const { user } = openForm(undefined, [(call) => (isMeta(call) ? DATED : undefined)])
     const day = await screen.findByRole('textbox', { name: /^Felled on/ })

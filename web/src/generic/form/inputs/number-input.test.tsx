@@ -8,8 +8,8 @@ eachInEnglish()
 const TOO_PRECISE = 'At most 2 decimals: more of them cannot be kept'
 const price = async () => (await field('Price')) as HTMLInputElement
 
-describe('an amount', () => {
-  it('may be typed in 万 and 亿, is read out below while it is typed, and is sent in full', async () => {
+describe('amount input', () => {
+  it('accepts 万 and 亿, shows a reading aid while typing, and submits the full amount', async () => {
     const { user, saved } = open(undefined)
     await user.type(await field('Plant'), 'Elm')
     const input = await price()
@@ -23,7 +23,7 @@ describe('an amount', () => {
     expect(saved()).toMatchObject([{ price: 12_345_000_000 }])
   })
 
-  it('V3: with more decimals than are kept is refused at once, stays as it was typed, and is not sent', async () => {
+  it('rejects too many decimals immediately, keeps the text, and does not submit (V3)', async () => {
     const { user, saved } = open(7)
     const input = await price()
     await user.clear(input)
@@ -37,7 +37,7 @@ describe('an amount', () => {
     expect(screen.queryByText(TOO_PRECISE)).toBeNull()
   })
 
-  it('V5: that is pasted and cannot be kept exactly is refused with a sentence, not cut', async () => {
+  it('rejects pasted text that cannot be stored exactly, without truncating it (V5)', async () => {
     const { user } = open(7)
     const input = await price()
     await user.clear(input)
@@ -53,7 +53,7 @@ describe('an amount', () => {
     expect(input.value).toBe('98,500.00')
   })
 
-  it('V3: takes no key that has no place in a number', async () => {
+  it('ignores keys that cannot be part of a number (V3)', async () => {
     const { user } = open(7)
     const input = await price()
     await user.clear(input)
@@ -62,7 +62,7 @@ describe('an amount', () => {
     expect(screen.queryByText(/^Enter a number/)).toBeNull()
   })
 
-  it('is left alone while a keyboard composes, and read once it is done', async () => {
+  it('does not change text under composition and reads it afterwards', async () => {
     open(7)
     const input = await price()
     const compose = (value: string) => fireEvent.input(input, { target: { value }, isComposing: true })
@@ -79,46 +79,40 @@ describe('an amount', () => {
   })
 
   it.each([
-    ['then', ['focus', 'select']],
+    ['after', ['focus', 'select']],
     ['before', ['select', 'focus']],
-  ] as const)(
-    'that is entered, and selected %s, stays selected: what is typed takes its place',
-    async (_, steps) => {
-      const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
-      open(7, [({ path }) => (path === INFO ? rich : undefined)])
-      const input = await price()
-      expect(input.value).toBe('123,456.00')
-      await act(async () => {
-        for (const step of steps) input[step]()
-      })
-      expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123,456.00', 0, 10])
-    },
-  )
+  ] as const)('keeps a selection made %s focusing, so that typing replaces it', async (_, steps) => {
+    const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
+    open(7, [({ path }) => (path === INFO ? rich : undefined)])
+    const input = await price()
+    expect(input.value).toBe('123,456.00')
+    await act(async () => {
+      for (const step of steps) input[step]()
+    })
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123,456.00', 0, 10])
+  })
 
   it.each([
     ['a digit', { data: '9', edited: '1293,456.00', typed: '1293456.00', caret: 3 }],
     ['a deletion', { data: null, edited: '13,456.00', typed: '13456.00', caret: 1 }],
-  ])(
-    'keeps its text when it is entered, and takes %s where the caret stands',
-    async (_, { data, edited, typed, caret }) => {
-      const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
-      open(7, [({ path }) => (path === INFO ? rich : undefined)])
-      const input = await price()
-      await act(async () => {
-        input.focus()
-        input.setSelectionRange(2, 2)
-      })
-      expect([input.value, input.selectionStart]).toEqual(['123,456.00', 2])
-      // As a browser does it: the text and the caret first, then the event.
-      Reflect.set(HTMLInputElement.prototype, 'value', edited, input)
-      input.setSelectionRange(caret, caret)
-      const inputType = data === null ? 'deleteContentBackward' : 'insertText'
-      act(() => void input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data })))
-      expect([input.value, input.selectionStart]).toEqual([typed, caret])
-    },
-  )
+  ])('keeps its text on focus and handles %s at the caret', async (_, { data, edited, typed, caret }) => {
+    const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
+    open(7, [({ path }) => (path === INFO ? rich : undefined)])
+    const input = await price()
+    await act(async () => {
+      input.focus()
+      input.setSelectionRange(2, 2)
+    })
+    expect([input.value, input.selectionStart]).toEqual(['123,456.00', 2])
+    // Like a browser: text and caret change before the event.
+    Reflect.set(HTMLInputElement.prototype, 'value', edited, input)
+    input.setSelectionRange(caret, caret)
+    const inputType = data === null ? 'deleteContentBackward' : 'insertText'
+    act(() => void input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data })))
+    expect([input.value, input.selectionStart]).toEqual([typed, caret])
+  })
 
-  it('keeps what an input method composes in the middle of it, and reads it once it is done', async () => {
+  it('keeps text composed in the middle and reads it afterwards', async () => {
     const rich = { ...OAK, values: { ...OAK.values, price: 12_345_600 } }
     open(7, [({ path }) => (path === INFO ? rich : undefined)])
     const input = await price()
@@ -131,7 +125,7 @@ describe('an amount', () => {
     expect(screen.getByText(/^= 1,234,560,000\.00 CNY/)).toBeTruthy()
   })
 
-  it('that is set in the moment it is entered is what was set', async () => {
+  it('keeps a value that is set while it gains the focus', async () => {
     open(7)
     const input = await price()
     await act(async () => {

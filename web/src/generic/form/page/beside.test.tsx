@@ -32,19 +32,19 @@ const Breaks: FormPanels['financing-quote'] = () => {
   throw new Error('broken')
 }
 
-it('what the description names stands beside the form, and follows what is typed', async () => {
+it('renders the described panel next to the form and updates it while typing', async () => {
   const { user } = openWith(Follows)
   await user.type(await screen.findByRole('textbox', { name: /^Plant/ }), 'Fir')
   expect(await screen.findByText('foot: Fir')).toBeTruthy()
 })
 
-it('nothing stands there where the description names nothing', async () => {
+it('renders no panel without one in the description', async () => {
   openWith(Follows, GARDEN)
   await screen.findByRole('textbox', { name: /^Plant/ })
   expect(screen.queryByText(/^foot/)).toBeNull()
 })
 
-it('one that breaks leaves the form as it is', async () => {
+it('keeps the form when the panel throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   openWith(Breaks)
   expect(await screen.findByRole('textbox', { name: /^Plant/ })).toBeTruthy()

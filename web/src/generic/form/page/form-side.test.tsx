@@ -21,8 +21,8 @@ const answerers: Answerer[] = [
   (call) => (call.path === HISTORY ? [historyEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined),
 ]
 
-describe('beside the form of a record', () => {
-  it('stand its state and its history where there is room, without being asked for', async () => {
+describe('side column of a record form', () => {
+  it('shows state and history on a wide screen without a click', async () => {
     openForm(7, answerers)
     const side = within(await screen.findByRole('complementary'))
     expect(await side.findByText('as agreed')).toBeTruthy()
@@ -31,7 +31,7 @@ describe('beside the form of a record', () => {
     expect(await field('Plant')).toHaveProperty('value', 'Oak')
   })
 
-  it('is nothing, and nothing is fetched, on a narrower screen: its history is behind a button', async () => {
+  it('is absent on a narrow screen, fetches nothing, and leaves the history behind a button', async () => {
     room.isWide = false
     const { server } = openForm(7, answerers)
     await field('Plant')
@@ -40,7 +40,7 @@ describe('beside the form of a record', () => {
     expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
   })
 
-  it('is nothing of a record that is yet to be', async () => {
+  it('is absent for a new record', async () => {
     openForm(undefined, answerers)
     await field('Plant')
     expect(screen.queryByRole('complementary')).toBeNull()

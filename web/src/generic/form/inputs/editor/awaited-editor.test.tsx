@@ -30,7 +30,7 @@ const fieldWith = (rich: RichParts | undefined): FieldMeta => ({
   ...(rich === undefined ? {} : { rich }),
 })
 
-it('a text is read while its editor is on the way', async () => {
+it('shows the text while its editor loads', async () => {
   const Editor = INPUTS.editor
   renderScreen(<Editor field={fieldWith(undefined)} {...rest} />)
   expect(screen.getByText('Keep it dry.')).toBeTruthy()
@@ -39,7 +39,7 @@ it('a text is read while its editor is on the way', async () => {
 })
 
 it.each<RichParts | undefined>([undefined, { pictures: true }, { tables: true, variables: 'names' }])(
-  'there is room for as many tools as the editor has (%o)',
+  'reserves space for the tools of the editor (%o)',
   async (rich) => {
     const field = fieldWith(rich)
     const Editor = INPUTS.editor

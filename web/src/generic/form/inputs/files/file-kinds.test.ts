@@ -13,7 +13,7 @@ const field: FieldMeta = {
 const t = ((key: string, values: { types: string; n: number }) =>
   key === 'file.between' ? '; ' : `${values.types} ${values.n} MB`) as never
 
-it('E6: a field of files says its kinds by their sizes, in words', () => {
+it('formats the accepted types of a file field by size limit (E6)', () => {
   expect(kindsOf(field, 'en', t)).toBe('PNG or Word (.docx) 5 MB; MP4 20 MB')
   expect(megabytesOf(field, 'video/mp4')).toBe(20)
 })

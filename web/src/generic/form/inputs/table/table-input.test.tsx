@@ -1,4 +1,3 @@
-// A table that is typed in a form, by keyboard and from a spreadsheet.
 import type { FieldMeta } from '@cangdan/protocol'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -56,8 +55,8 @@ const cell = (line: number, title: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Line ${line}, ${title}` })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('a table in a form', () => {
-  it('is typed by keyboard alone, and is judged once it is left', async () => {
+describe('table input', () => {
+  it('is filled in by keyboard and validated on blur', async () => {
     const { user, last, left } = open()
     await user.click(button('Add a line'))
     await user.keyboard('Cu')
@@ -70,7 +69,7 @@ describe('a table in a form', () => {
     expect(left()).toBe(1)
   })
 
-  it('has lines that are moved and removed, the keyboard staying with them', async () => {
+  it('moves and removes lines and keeps the focus with them', async () => {
     const { user, last } = open(json(['a', '1'], ['b', '2'], ['c', '3']))
     expect(button('Add a line').disabled).toBe(true)
     expect([button('Move line 1 up').disabled, button('Move line 3 down').disabled]).toEqual([true, true])
@@ -84,14 +83,14 @@ describe('a table in a form', () => {
     expect(document.activeElement).toBe(button('Add a line'))
   })
 
-  it('leads anyone who is refused to the cell that is wrong', () => {
+  it('focuses the invalid cell', () => {
     open(json(['a', '1'], ['b', '']), true)
     const wrong = document.getElementById('form-params')
     expect(wrong).toBe(cell(2, 'Value'))
     expect(wrong?.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('takes what was copied from a spreadsheet, as far as it goes', async () => {
+  it('pastes a block from a spreadsheet up to the line limit', async () => {
     const { user, last } = open(json(['a', '1']))
     await user.click(cell(1, 'Indicator'))
     await user.paste('Cu\t99.9\nP\t0.1\nS\t0.2\nPb\t0.3\n')
@@ -99,7 +98,7 @@ describe('a table in a form', () => {
   })
 })
 
-it('a block begins where it is laid, and brings the lines that it needs', () => {
+it('pastes a block at the focused cell and adds lines as needed', () => {
   const { cells = [] } = FIELD
   const lines = [{ name: 'a', value: '1' }]
   expect(filled(lines, { at: 0, column: 1, block: '7\tlost\n8', cells })).toEqual([

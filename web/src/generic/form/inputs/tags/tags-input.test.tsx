@@ -1,4 +1,3 @@
-// A list of short texts that is typed in a form: by keyboard, by mouse, pasted, and never lost.
 import type { FieldMeta } from '@cangdan/protocol'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -56,8 +55,8 @@ function open(start: DraftValue = [], isInvalid = false) {
 const input = () => screen.getByRole<HTMLInputElement>('textbox')
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-describe('a list of tags in a form', () => {
-  it('takes what is typed with Enter and with a comma of any keyboard', async () => {
+describe('tags input', () => {
+  it('adds a tag on Enter and on the comma of any keyboard layout', async () => {
     const { user, last, events } = open()
     await user.click(input())
     await user.keyboard('pledgor{Enter}loan_no,质权人，amount、')
@@ -68,7 +67,7 @@ describe('a list of tags in a form', () => {
     expect(events).toEqual([])
   })
 
-  it('takes a pasted list at once, each tag once, and leaves in the input what may be none', async () => {
+  it('adds a pasted list without duplicates and leaves invalid text in the input', async () => {
     const { user, last, events } = open(['a'])
     await user.click(input())
     await user.paste('a\nb; 2nd\tb\r\nc')
@@ -78,7 +77,7 @@ describe('a list of tags in a form', () => {
     expect(events).toEqual(['judged'])
   })
 
-  it('writes on where a single word is pasted', async () => {
+  it('continues typing when a single word is pasted', async () => {
     const { user } = open()
     await user.click(input())
     await user.keyboard('loan')
@@ -86,7 +85,7 @@ describe('a list of tags in a form', () => {
     expect([shown(), input().value]).toEqual([[], 'loan_no'])
   })
 
-  it('keeps half typed text: the form holds it before it is a tag, and leaving makes it one', async () => {
+  it('counts unfinished text as part of the value and turns it into a tag on blur', async () => {
     const { user, last } = open(['a'])
     await user.click(input())
     await user.keyboard('half')
@@ -98,11 +97,11 @@ describe('a list of tags in a form', () => {
   })
 
   it.each([
-    ['a tag that is there already', ['a'], 'a'],
-    ['one of another kind', [], '2nd'],
-    ['one that is too long', [], 'x'.repeat(11)],
-    ['one too many', ['a', 'b', 'c', 'd'], 'e'],
-  ])('keeps %s in the input to be put right, and has it judged', async (_what, start, text) => {
+    ['a duplicate tag', ['a'], 'a'],
+    ['an invalid tag', [], '2nd'],
+    ['a tag that is too long', [], 'x'.repeat(11)],
+    ['a tag above the limit', ['a', 'b', 'c', 'd'], 'e'],
+  ])('keeps %s in the input with an error', async (_what, start, text) => {
     const { user, last, events } = open(start)
     await user.click(input())
     await user.keyboard(`${text}{Enter}`)
@@ -112,7 +111,7 @@ describe('a list of tags in a form', () => {
     expect([input().value, last()]).toEqual([text, [...start, text]])
   })
 
-  it('gives back the last tag to Backspace where nothing is typed, and no more while the key is kept down', async () => {
+  it('removes the last tag on Backspace in an empty input, one per key press', async () => {
     const { user, last } = open(['a', 'b', 'c'])
     await user.click(input())
     await user.keyboard('x{Backspace}')
@@ -124,7 +123,7 @@ describe('a list of tags in a form', () => {
     expect(last()).toEqual(['a', 'b'])
   })
 
-  it('has tags that are removed by mouse and by keyboard, the keyboard staying among them', async () => {
+  it('removes tags by mouse and keyboard and keeps the focus among them', async () => {
     const { user, last } = open(['a', 'b', 'c'])
     await user.click(screen.getByRole('button', { name: 'Remove a' }))
     expect(last()).toEqual(['b', 'c'])
@@ -136,7 +135,7 @@ describe('a list of tags in a form', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  it('does not send the form with Enter, and takes no half syllable for a tag', async () => {
+  it('does not submit the form on Enter and ignores text under composition', async () => {
     const { user, last } = open()
     await user.click(input())
     expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false)
@@ -145,7 +144,7 @@ describe('a list of tags in a form', () => {
     expect([shown(), last()]).toEqual([[], ['zhi']])
   })
 
-  it('is named, described, and marks the tag that a refusal is about', () => {
+  it('has a label and description and marks the invalid tag', () => {
     open(['good', '2nd'], true)
     expect(input().getAttribute('aria-describedby')).toContain('form-fault')
     expect(input().getAttribute('aria-invalid')).toBe('true')
@@ -154,7 +153,7 @@ describe('a list of tags in a form', () => {
     expect(marks).toEqual(['false', 'true'])
   })
 
-  it('shows what the form puts in its place, and gives up what was typed', async () => {
+  it('shows a value set by the form and drops the typed text', async () => {
     const { user } = open(['a'])
     await user.click(input())
     await user.keyboard('half')
@@ -163,7 +162,7 @@ describe('a list of tags in a form', () => {
   })
 })
 
-it('nothing that is typed is lost on its way to a tag, and no tag is made twice', () => {
+it('keeps all typed text and never adds a tag twice', () => {
   const text = fc.string({ unit: fc.constantFrom(...Array.from('ab质2_ ,;\n、')), maxLength: 30 })
   const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'ab', '质'), { maxLength: 3 })
   fc.assert(
