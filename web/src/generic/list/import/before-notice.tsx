@@ -1,4 +1,3 @@
-// That the very file was taken before: when, by whom, and whether it still stands.
 import type { ImportedBefore } from '@cangdan/protocol'
 import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'

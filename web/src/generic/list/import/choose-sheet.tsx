@@ -1,4 +1,3 @@
-// The first step: what happens, the empty sheet, and where the filled one goes.
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
 import { Button } from 'antd'
@@ -15,11 +14,9 @@ import styles from './import.module.css'
 
 export interface ChooseSheetProps {
   readonly listPath: string
-  /** Why what was chosen before is not to be imported (E2, E5). */
+  /** Reasons why the previous choice cannot be imported (E2, E5). */
   readonly problem: Problem | undefined
-  /** A file hangs over the dialog. */
   readonly isOver: boolean
-  /** What becomes of records that are there, to be chosen. */
   readonly choice: ReactNode
   readonly onChoose: () => void
 }
@@ -73,7 +70,7 @@ function TemplateButton({ listPath }: Pick<ChooseSheetProps, 'listPath'>) {
     try {
       await downloadTemplate(listPath, call.signal)
     } catch {
-      // The shell has said why.
+      // The shell shows the error.
     } finally {
       running.current = undefined
       setIsBusy(false)

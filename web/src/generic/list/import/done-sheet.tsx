@@ -1,4 +1,3 @@
-// What an import has brought: how many, where they are, and the way to them.
 import type { ImportFault } from '@cangdan/protocol'
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { Button } from 'antd'
@@ -11,15 +10,13 @@ import styles from './import.module.css'
 
 export interface DoneSheetProps {
   readonly listPath: string
-  /** The number by which it can be undone. */
   readonly batch: number | undefined
   readonly count: number
-  /** What the server says of it; empty where it says nothing (E6). */
+  /** Message of the server; may be empty (E6). */
   readonly message: string
   readonly file: File
-  /** Of rows that were left out. */
   readonly faults: readonly ImportFault[]
-  /** Shows them in the list; none where the list cannot be sorted so that they stand first. */
+  /** Shows the imported rows; undefined when the list cannot be sorted to show them first. */
   readonly onShow: (() => void) | undefined
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-// What was in a file beside its rows, and what of it was not read: nothing is dropped without a word.
+// Summary of non-data content of a file (samples, subtotals, notes) and of unread parts, so that nothing is dropped silently.
 import type { ImportFound } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'

@@ -1,4 +1,3 @@
-// Every row has been tried and can be taken.
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import type { ImportDiff, ImportedBefore, ImportFound, ImportPreview } from '@cangdan/protocol'
 import { Button } from 'antd'
@@ -18,16 +17,13 @@ import styles from './import.module.css'
 export interface GoodSheetProps {
   readonly sheet: Sheet
   readonly count: number
-  /** Rows that will be left out. */
   readonly skipped: number
   readonly found: ImportFound | undefined
   readonly preview: ImportPreview | undefined
-  /** Cells that are read as somebody has corrected them. */
   readonly corrected: number
   readonly diff: ImportDiff | undefined
   readonly before: readonly ImportedBefore[] | undefined
   readonly overtaken: string | undefined
-  /** What becomes of records that are there, to be chosen. */
   readonly choice: ReactNode
   readonly onTake: () => void
   readonly onMap: () => void

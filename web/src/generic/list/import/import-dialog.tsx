@@ -1,4 +1,4 @@
-// Imports a sheet into a list (L9, L10): chosen, tried, and taken whole or not at all.
+// Import dialog of a list (L9, L10): choose a file, run a dry run, import all rows or none.
 import { Modal } from 'antd'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -22,14 +22,12 @@ import styles from './import.module.css'
 
 export interface ImportDialogProps {
   readonly listPath: string
-  /** What the list calls importing. */
   readonly title: string
-  /** Shows the newest records of the list; none where it cannot. */
+  /** Shows the newest records of the list; undefined when it cannot be sorted that way. */
   readonly onShow: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** What shows a table. */
 const WIDE: ReadonlySet<string> = new Set(['faulty', 'mapping', 'good'])
 const hasTable = (stage: Stage) => stage.kind === 'good' && (stage.diff?.rows.length ?? 0) > 0
 const ACCEPTED = '.xlsx,.xls,.csv,.txt'
@@ -54,7 +52,7 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
   const { isOver, ...dropping } = useDropping(take)
   const choose = () => chooser.current?.click()
   const focusMain = () => body.current?.querySelector<HTMLElement>('[data-main]')?.focus()
-  // What had the keyboard is gone with the step before.
+  // The focused element of the previous step is unmounted.
   useEffect(focusMain, [stage.kind])
 
   return (
@@ -66,7 +64,7 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
       closable={!isTaking}
       keyboard={!isTaking}
       mask={{ closable: false }}
-      // All over the window, so that a file that misses the dialog does not take the place of the page.
+      // Covers the window, so that a file dropped outside the dialog does not navigate away.
       wrapProps={dropping}
       afterOpenChange={focusMain}
       onCancel={onClose}
@@ -88,7 +86,6 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
 
 interface StepProps extends Pick<ImportDialogProps, 'listPath' | 'onShow' | 'onClose'> {
   readonly sheet: ReturnType<typeof useImport>
-  /** A file hangs over the dialog. */
   readonly isOver: boolean
   readonly onChoose: () => void
 }
@@ -153,12 +150,11 @@ interface ChooserProps {
   readonly onChoose: (files: readonly File[]) => void
 }
 
-/** Behind every button that opens the choice of a file. */
 function Chooser({ ref, onChoose }: ChooserProps) {
   const { t } = useTranslation()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // So that the same file can be chosen again after it was corrected (L9).
+    // Allows the same file to be chosen again after it was corrected (L9).
     target.value = ''
     onChoose(files)
   }
@@ -167,7 +163,7 @@ function Chooser({ ref, onChoose }: ChooserProps) {
   )
 }
 
-/** Saves the rows of a sheet that cannot be taken as a workbook, one at a time. */
+/** Saves the rejected rows as a workbook; one download at a time. */
 type Importing = Pick<ReturnType<typeof useImport>, 'existing' | 'corrections' | 'refuse'>
 
 function useSaveBadRows(listPath: string, { existing, corrections, refuse }: Importing) {
@@ -179,7 +175,7 @@ function useSaveBadRows(listPath: string, { existing, corrections, refuse }: Imp
     const call = (running.current = new AbortController())
     const name = `${t(SHEETS.bad_name, { name: sheet.file.name.replace(/\.[^.]+$/, '') })}.xlsx`
     saveBadRows(listPath, sheet, { skips, mapping, corrections, existing }, { name, signal: call.signal })
-      // A refusal has been announced; only what became of the file is said here.
+      // Rejections by the server have been announced; only an unreadable file is reported here.
       .catch((error: unknown) => error instanceof SheetGone && refuse(t(SHEETS.unreadable)))
       .finally(() => (running.current = undefined))
   }

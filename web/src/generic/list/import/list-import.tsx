@@ -1,4 +1,3 @@
-// The import dialog of a list, without its weight until it is opened; anyone who closes it is where they were.
 import type { TableMeta } from '@cangdan/protocol'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useReturnedFocus } from '#generic/use-returned-focus.ts'
@@ -9,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 
 const Dialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-/** Answers with what the button calls, nothing where importing is not granted, and with what is drawn. */
+/** Returns the function for the button (undefined without the right to import) and the rendered dialog. */
 export function useListImport(
   listPath: string,
   meta: TableMeta,

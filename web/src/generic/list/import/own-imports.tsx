@@ -1,4 +1,4 @@
-// One's own last imports into the list, each of which can be taken back while nothing depends on it.
+// The user's last imports into the list; each can be undone while nothing depends on it.
 import { IMPORT_PATHS, type OwnImport } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-// The first rows of a sheet as they will be stored: what was misread is seen before it is a record.
+// First rows as they will be stored, so that misread values are noticed before the import.
 import type { ImportPreview } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'

@@ -1,4 +1,3 @@
-// A sheet on its way: how much has gone out, then that the server reads it.
 import { Button } from 'antd'
 import type { ImportMode } from '#api/endpoints/sheets.ts'
 import { formatNumber, formatShare, useTranslation } from '#i18n/index.ts'
@@ -9,11 +8,10 @@ import styles from './import.module.css'
 export interface SendingSheetProps {
   readonly mode: ImportMode
   readonly file: File
-  /** How much has gone out, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   readonly share: number
-  /** Rows that a worker has looked at; absent where none does it. */
+  /** Rows processed by the background job; undefined without one. */
   readonly rows?: number
-  /** Of so many, where that is known. */
   readonly of?: number | undefined
   readonly onStop: () => void
 }
@@ -50,6 +48,6 @@ export function SendingSheet({ mode, file, share, rows, of = 0, onStop }: Sendin
   )
 }
 
-/** One without a value shows that something goes on, and not how long. */
+/** A progress bar without a value is indeterminate. */
 const progressOf = (rows: number | undefined, of: number) =>
   rows === undefined || of === 0 ? {} : { max: of, value: Math.min(rows, of) }

@@ -1,4 +1,3 @@
-// Which file it is, and how large.
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined'
 import { formatSize, useTranslation } from '#i18n/index.ts'
 import styles from './import.module.css'

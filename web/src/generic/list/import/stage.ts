@@ -1,4 +1,3 @@
-// Where an import stands between the choice of a file and its end. Pure.
 import type {
   ImportAnswer,
   ImportCorrections,
@@ -13,7 +12,6 @@ import type {
 } from '@cangdan/protocol'
 import type { ImportMode, ImportOrder, Sheet } from '#api/endpoints/sheets.ts'
 
-/** Sentences, one below the other. */
 export type Problem = readonly string[]
 
 export type Stage =
@@ -22,72 +20,58 @@ export type Stage =
       readonly kind: 'sending'
       readonly mode: ImportMode
       readonly file: File
-      /** Whether somebody has said how it is to be read. */
       readonly isSaid: boolean
       readonly share: number
-      /** Rows that a worker has looked at; absent where none does it. */
       readonly rows?: number
-      /** Of so many, where that is known. */
       readonly of?: number | undefined
     }
   | {
       readonly kind: 'good'
       readonly sheet: Sheet
       readonly count: number
-      /** Rows of the sheet. */
       readonly total: number
-      /** Rows that will be left out. */
       readonly skipped: number
       readonly found: ImportFound | undefined
       readonly mapping: ImportMapping | undefined
-      /** Some rows as they will be stored, and how many cells somebody has corrected. */
       readonly preview: ImportPreview | undefined
       readonly corrected: number
-      /** What it does with records that are there already. */
       readonly diff: ImportDiff | undefined
-      /** When the same file was taken before. */
       readonly before: readonly ImportedBefore[] | undefined
-      /** Why it was not taken a moment ago, although it was good then. */
+      /** Why the import was rejected although the dry run had succeeded. */
       readonly overtaken: string | undefined
     }
   | {
-      /** Which column is which field. */
       readonly kind: 'mapping'
       readonly sheet: Sheet
       readonly look: ImportLook
       readonly mapping: ImportMapping | undefined
-      /** Why it cannot be read without a word. */
       readonly problem: string | undefined
     }
   | {
-      /** Something is wrong with its rows, or so unlikely that somebody is to say that it is so. */
+      /** Rows have errors, or warnings that the user must confirm. */
       readonly kind: 'faulty'
       readonly sheet: Sheet
       readonly answer: ImportAnswer
       readonly mapping: ImportMapping | undefined
-      /** What was said of single cells and rows. */
       readonly corrections: ImportCorrections | undefined
-      /** What has been said since, by a trial that was given up. */
+      /** Corrections of a dry run that was aborted. */
       readonly unsent?: ImportCorrections | undefined
-      /** It was good when it was tried. */
+      /** The dry run had succeeded; the import found the errors. */
       readonly isLate: boolean
     }
   | {
       readonly kind: 'done'
       readonly count: number
-      /** What the server says of it. */
       readonly message: string
       readonly file: File
-      /** What was left out because of them. */
       readonly faults: readonly ImportFault[]
-      /** The number by which it can be undone. */
       readonly batch: number | undefined
     }
 
 export interface Tried {
   readonly sheet: Sheet
   readonly answer: Success<ImportAnswer>
-  /** Why it was tried once more instead of taken. */
+  /** Why a second dry run was made instead of the import. */
   readonly overtaken?: string
 }
 
@@ -122,7 +106,7 @@ export function stageAfter(settled: Tried | Looked, { mode, mapping, corrections
 export const isSaidIn = ({ mapping, corrections }: ImportOrder): boolean =>
   mapping !== undefined || corrections !== undefined
 
-/** Whether its reader would have to say something again if it were gone. */
+/** Whether closing would lose input of the user. */
 export function hasSaid(stage: Stage): boolean {
   switch (stage.kind) {
     case 'sending':
@@ -138,11 +122,10 @@ export function hasSaid(stage: Stage): boolean {
   }
 }
 
-/** Rows that a trial has found. */
 export const rowsIn = (stage: Stage): number =>
   stage.kind === 'good' ? stage.total : stage.kind === 'faulty' ? stage.answer.total : 0
 
-/** Where a trial leads back to when it is given up: nothing that was said is lost with it. */
+/** Returns the stage after an aborted dry run; the user's input is kept. */
 export function stageBefore(stage: Stage, order: ImportOrder): Stage {
   const { mode, mapping, corrections } = order
   if (mode === 'take' || !isSaidIn(order)) return { kind: 'choosing' }

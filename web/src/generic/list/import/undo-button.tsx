@@ -1,4 +1,3 @@
-// Takes back what was imported a moment ago.
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'

@@ -1,4 +1,3 @@
-// One import from the choice of a file to its end: tried first, taken when its reader says so.
 import {
   ASYNC_IMPORT_BYTES,
   type ExistingWay,
@@ -38,7 +37,6 @@ import { SHEETS } from '#i18n/sheets.ts'
 
 interface Trial {
   readonly order: ImportOrder
-  /** Rows that it has, where that is known. */
   readonly of?: number
   readonly chosen: File | Sheet
 }
@@ -48,7 +46,7 @@ export function useImport(listPath: string) {
   const { data: meta } = useTableMeta(listPath)
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const [existing, setExisting] = useState<ExistingWay>('add')
-  // They are of one file, and stay with it whatever else is said of it.
+  // Corrections belong to the file and survive changes of the mapping.
   const [corrections, setCorrections] = useState<ImportCorrections>()
   const release = useTyped(hasSaid(stage))
   const before = useRef<Stage>(stage)
@@ -65,12 +63,11 @@ export function useImport(listPath: string) {
     },
     topics: meta?.topics ?? [],
     identityOf: () => undefined,
-    // What is being taken cannot be called back, so nobody hangs up on it.
-    // A worker that is stopped says what it has done by then.
+    // A synchronous import cannot be cancelled, so it is not aborted. A background job that is stopped reports what it has done.
     mayAbort: ({ order, chosen }) => order.mode !== 'take' || isForWorker(chosen),
     onDone: (settled, { order }) => {
       const next = stageAfter(settled, order)
-      // Its tab may be hidden by now.
+      // Its tab may be hidden at this point.
       if (!hasSaid(next)) release()
       setStage(next)
     },
@@ -80,7 +77,7 @@ export function useImport(listPath: string) {
     },
     onAborted: () => setStage(before.current),
   })
-  /** Once more, where it has been tried already. */
+  /** Repeats a dry run that was already made. */
   const setWay = (way: ExistingWay): void => {
     setExisting(way)
     if (stage.kind !== 'good' && stage.kind !== 'faulty') return
@@ -97,7 +94,6 @@ export function useImport(listPath: string) {
     setWay,
     ...ordersOf(run, { existing, corrections, setCorrections, rows: rowsIn(stage) }),
     refuse: (...problem: Problem) => setStage({ kind: 'choosing', problem }),
-    /** Gives up a trial. */
     stop: abort,
   }
 }
@@ -106,11 +102,9 @@ interface Said {
   readonly existing: ExistingWay
   readonly corrections: ImportCorrections | undefined
   readonly setCorrections: (corrections: ImportCorrections | undefined) => void
-  /** That a trial has found. */
   readonly rows: number
 }
 
-/** What is asked of a sheet, with what has been said of it so far. */
 function ordersOf(run: (trial: Trial) => unknown, { existing, corrections, setCorrections, rows }: Said) {
   return {
     try: (chosen: File | Sheet, skips = false, mapping?: ImportMapping) => {
@@ -119,22 +113,22 @@ function ordersOf(run: (trial: Trial) => unknown, { existing, corrections, setCo
       const said = isOther ? undefined : corrections
       void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen })
     },
-    /** Once more, with what somebody has corrected and ticked by now. */
+    /** Repeats the dry run with the corrections and confirmations. */
     correct: (sheet: Sheet, said: ImportCorrections, skips: boolean, mapping?: ImportMapping) => {
       setCorrections(said)
       void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen: sheet })
     },
-    /** Shows how it would be read, for somebody to say otherwise. */
+    /** Analyses the file so that the user can edit its mapping. */
     look: (sheet: Sheet, mapping?: ImportMapping) =>
       void run({ order: { mode: 'look', skips: false, mapping }, chosen: sheet }),
-    /** What was tried without some of its rows is taken without them. */
+    /** Rows that were skipped in the dry run are skipped in the import. */
     take: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
       void run({
         order: { mode: 'take', skips, mapping, corrections, existing, seen },
         chosen: sheet,
         of: rows,
       }),
-    /** Those with faults are left out, and those that nobody has ticked. */
+    /** Skips rows with errors and rows whose warnings are not confirmed. */
     takeGood: (sheet: Sheet, skips: boolean, mapping?: ImportMapping, seen?: string) =>
       void run({
         order: { mode: 'take', skips, keepsGood: true, mapping, corrections, existing, seen },
@@ -144,7 +138,7 @@ function ordersOf(run: (trial: Trial) => unknown, { existing, corrections, setCo
   }
 }
 
-/** A sheet whose titles do not do is looked at, so that somebody can say which column is which field. */
+/** Runs the order; a spreadsheet with unrecognized headers is analysed instead, so that the user can map its columns. */
 async function tryOrLook(
   listPath: string,
   sheet: Sheet,
@@ -169,7 +163,6 @@ async function tryOrLook(
 const isForWorker = (chosen: File | Sheet) =>
   (chosen instanceof File ? chosen : chosen.file).size >= ASYNC_IMPORT_BYTES
 
-/** Answers with what tells the reason, and then whether anything was imported. */
 function useExplaining(): (mode: ImportMode, error: unknown) => readonly string[] {
   const { t } = useTranslation()
   return (mode, error) => {
@@ -189,6 +182,6 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'network' || error.code === 'unreadable'
 
-/** The server's text without what programs put before it (requirement L9). */
+/** The server's text without a leading `Error:` (requirement L9). */
 const textOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.message.replace(/^\s*Error:\s*/i, '') : undefined

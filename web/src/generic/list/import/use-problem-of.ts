@@ -1,11 +1,10 @@
-// What is wrong with what was chosen, before anything is sent.
 import { IMPORT_BYTES, IMPORT_NAMES, SAID_ERRORS } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 
 export const MAX_MEGABYTES = IMPORT_BYTES / (1024 * 1024)
 
-/** Answers with what finds the problem of the files; it is `undefined` where they can be sent. */
+/** Returns a function that finds the problem of the files; `undefined` when they can be sent. */
 export function useProblemOf(): (files: readonly File[]) => string | undefined {
   const { t } = useTranslation()
   return ([file, ...others]) => {

@@ -1,4 +1,3 @@
-// Undoing an import of one's own, once its reader has said so.
 import { IMPORT_PATHS } from '@cangdan/protocol'
 import { useState } from 'react'
 import { api, ApiError } from '#api/client.ts'

@@ -1,4 +1,3 @@
-// What is wrong with a sheet and what is unlikely of it, in tables in which its cells are corrected and its rows ticked.
 import type { ImportAnswer, ImportFault, ImportCorrections } from '@cangdan/protocol'
 import { Checkbox, Input, Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
@@ -18,7 +17,7 @@ import { FaultTable } from './fault-table.tsx'
 import styles from '../import.module.css'
 import own from './correct.module.css'
 
-/** As long as a cell may be that is shown to be corrected (docs/wire.md §12). */
+/** Maximum length of a correctable cell (docs/wire.md §12). */
 const MAX_TEXT = 500
 
 export interface CorrectionTablesProps {
@@ -93,7 +92,7 @@ function Warned({ answer, ...correcting }: Correcting & { readonly answer: Impor
         label={t(SHEETS.warned_title)}
         renderValue={(fault) => <Correct {...correcting} fault={fault} />}
         renderBelow={({ row }, index) =>
-          // Once for each row, whatever else is said of it.
+          // Once per row, even with several warnings.
           warnings[index - 1]?.row === row ? null : (
             <Tick
               row={row}
@@ -115,7 +114,7 @@ interface TickProps {
   readonly onTick: (value: number) => void
 }
 
-/** That a row is so; where more can be said than that, what. */
+/** Confirms a warned row; a select where there are several confirmations. */
 function Tick({ row, ticks, value, onTick }: TickProps) {
   const { t } = useTranslation()
   const label = t(SHEETS.tick_row, { row: String(row) })

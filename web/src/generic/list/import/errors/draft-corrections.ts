@@ -1,13 +1,11 @@
-// What somebody is about to say of single cells and rows of a sheet. Pure.
 import type { ImportAnswer, ImportFault, ImportLine, ImportCorrections } from '@cangdan/protocol'
 
-/** The rows that are shown, by their numbers. */
 export type Lines = ReadonlyMap<number, ImportLine>
 
 export const linesOf = ({ lines = [] }: Pick<ImportAnswer, 'lines'>): Lines =>
   new Map(lines.map((line) => [line.row, line]))
 
-/** What a cell is read as: as it was corrected, or as it stands there; `undefined` where it is not corrected in a table. */
+/** Returns the corrected or original text of a cell; `undefined` when the cell cannot be corrected in a table. */
 export function textAt(
   lines: Lines,
   corrections: ImportCorrections,
@@ -30,11 +28,11 @@ export function withCell(
   }
 }
 
-/** What was said of a warned row; 0 where nothing. */
+/** Returns the confirmation of a warned row; 0 when there is none. */
 export const tickOf = ({ ticked }: ImportCorrections, row: number): number =>
   ticked === 'all' ? 1 : (ticked?.[row] ?? 0)
 
-/** Of a single row; where all were ticked at once, of each by itself from now on. */
+/** Sets the confirmation of a row; if all were confirmed together, each row is listed separately from now on. */
 export function withTick(
   corrections: ImportCorrections,
   row: number,
@@ -47,7 +45,7 @@ export function withTick(
   return { ...corrections, ticked: value === 0 ? others : { ...others, [row]: value } }
 }
 
-/** Of all that are warned of: by their numbers where all of them are shown. */
+/** Confirms all warned rows, by number when all of them are displayed. */
 export function withAllTicked(
   { ticked: _ticked, ...corrections }: ImportCorrections,
   rows: readonly number[],
@@ -59,7 +57,6 @@ export function withAllTicked(
   }
 }
 
-/** The first cells of a row with something in them: enough to tell which it is. */
 export function nameOfLine(lines: Lines, row: number, column: number | null): string {
   const cells = lines.get(row)?.cells ?? []
   return cells

@@ -1,4 +1,3 @@
-// The reasons why a sheet was not taken, as texts to pass on. Pure.
 import type { ImportFault } from '@cangdan/protocol'
 
 export interface FaultWords {
@@ -9,30 +8,30 @@ export interface FaultWords {
   readonly value: string
 }
 
-/** As the sheet is read: the server tells some only after it has read on. */
+/** In reading order; the server reports some errors only after later rows. */
 export const inOrder = (faults: readonly ImportFault[]): ImportFault[] =>
   faults.toSorted((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0))
 
-/** 1 is A, 26 is Z, 27 is AA: as spreadsheets name their columns. */
+/** 1 is A, 26 is Z, 27 is AA, as in spreadsheets. */
 export function columnLetters(column: number): string {
   const before = Math.floor((column - 1) / 26)
   const last = String.fromCharCode(65 + ((column - 1) % 26))
   return before === 0 ? last : columnLetters(before) + last
 }
 
-/** `B 机构类型`; where no column is to blame, what a reader calls the whole row. */
+/** For example `B 机构类型`; without a column, the label for the whole row. */
 export function columnName({ column, title }: ImportFault, wholeRow: string): string {
   const letters = column === null ? '' : columnLetters(column)
   return `${letters} ${title}`.trim() || wholeRow
 }
 
-/** Parted by tabs, so that it can be pasted into a spreadsheet. */
+/** Tab-separated, for pasting into a spreadsheet. */
 export const faultsAsText = (faults: readonly ImportFault[], words: FaultWords): string =>
   linesOf(faults, words)
     .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
     .join('\n')
 
-/** As spreadsheets open it: with the mark of UTF-8, in quotes, with nothing that they would compute. */
+/** CSV for spreadsheet programs: with a UTF-8 byte order mark, quoted, and with formulas disabled. */
 export const faultsAsCsv = (faults: readonly ImportFault[], words: FaultWords): string =>
   `\uFEFF${linesOf(faults, words)
     .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
@@ -40,7 +39,7 @@ export const faultsAsCsv = (faults: readonly ImportFault[], words: FaultWords): 
 
 function linesOf(faults: readonly ImportFault[], words: FaultWords): string[][] {
   const { row, column, reason, wholeRow, value } = words
-  // Of a sheet in which nothing but empty cells is wrong there is none to name.
+  // No value column when all errors are of empty cells.
   const hasValues = faults.some((fault) => fault.value !== undefined)
   const withValue = (cells: string[], last: string) => (hasValues ? [...cells, last] : cells)
   return [

@@ -1,4 +1,3 @@
-// What is wrong with a sheet, to be read, copied or saved, and the way on.
 import type { ImportAnswer, ImportCorrections } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -20,27 +19,24 @@ export interface FaultReportProps {
   readonly sheet: Sheet
   readonly answer: ImportAnswer
   readonly isLate: boolean
-  /** What becomes of records that are there, to be chosen. */
   readonly choice: ReactNode
-  /** Tries it without the rows that are none of the list's. */
+  /** Repeats the dry run without rows of another list. */
   readonly onSkip: () => void
-  /** Tries it with half of the numbers that count both sides of a trade. */
+  /** Repeats the dry run with half of the amounts that count both sides of a trade. */
   readonly onHalve: () => void
   readonly onMap: () => void
-  /** Takes the rows that have no fault, and are not unlikely or are ticked. */
+  /** Imports the rows without errors whose warnings are confirmed. */
   readonly onTakeGood: () => void
-  /** What was said of its cells and rows when it was tried, and what tries it with more. */
+  /** Corrections used in the last dry run, and unsent ones; `onCorrect` repeats the dry run. */
   readonly corrections: ImportCorrections | undefined
   readonly unsent?: ImportCorrections | undefined
   readonly onCorrect: (corrections: ImportCorrections) => void
-  /** Saves the rows that cannot be taken as a workbook. */
   readonly onSaveBad: () => void
   readonly onChoose: () => void
 }
 
 const NOTHING: ImportCorrections = {}
 
-/** What is being said of cells and rows, and whether it is more than was tried. */
 function useCorrecting(tried: ImportCorrections, begun: ImportCorrections) {
   const [draft, setDraft] = useState(begun)
   const isSaid = draft !== tried
@@ -106,7 +102,6 @@ export function FaultReport({
   )
 }
 
-/** Buttons that take, skip or change many rows at once. */
 function RowButtons({
   answer: {
     fail,
@@ -131,7 +126,7 @@ function RowButtons({
       {twoSided > 0 && <Button onClick={onHalve}>{t(SHEETS.halve, counted(twoSided))}</Button>}
       {others > 0 && (
         <Button onClick={onTakeGood}>
-          {/* Beyond the last fault nothing was counted. */}
+          {/* Rows after the last reported error were not counted. */}
           {more ? t(SHEETS.take_all_good) : t(SHEETS.take_good, counted(others))}
         </Button>
       )}

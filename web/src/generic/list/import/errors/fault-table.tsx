@@ -1,4 +1,4 @@
-// What is said of a sheet by row, column and reason; beyond a hundred only those in view are drawn.
+// Table of errors by row, column and reason. Above a hundred rows only those in view are rendered.
 import type { ImportFault } from '@cangdan/protocol'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
@@ -12,9 +12,7 @@ const ROW_HEIGHT = 39
 export interface FaultTableProps {
   readonly faults: readonly ImportFault[]
   readonly label: string
-  /** What stands below a reason: its value, or what corrections it. */
   readonly renderValue: (fault: ImportFault, index: number) => ReactNode
-  /** What stands below the number of a row. */
   readonly renderBelow?: (fault: ImportFault, index: number) => ReactNode
 }
 
@@ -23,8 +21,7 @@ export function FaultTable({ faults, label, renderValue, renderBelow }: FaultTab
   const scroller = useRef<HTMLElement>(null)
   const view = useView(faults.length, scroller)
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
     <section ref={scroller} className={styles['faults']} aria-label={label} tabIndex={0}>
       <table aria-rowcount={faults.length + 1}>
         <thead>
@@ -87,12 +84,11 @@ function FaultRow({ ref, index, fault, value, below }: FaultRowProps) {
   )
 }
 
-/** The room of rows that are not drawn. */
 const Gap = ({ height }: { readonly height: number }) => height > 0 && <tr aria-hidden style={{ height }} />
 
 interface View {
   readonly indexes: readonly number[]
-  /** Pixels above and below the rows that are drawn. */
+  /** Pixels above and below the rendered rows. */
   readonly before: number
   readonly after: number
   readonly measure: (row: Element | null) => void
@@ -100,8 +96,7 @@ interface View {
 
 function useView(count: number, scroller: { readonly current: HTMLElement | null }): View {
   const isLong = count > DRAWN_AT_ONCE
-  // It changes without a change of anything it is given; nothing here is kept from one drawing to the next.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- The virtualizer changes without a change of its inputs; nothing here is memoized.
   const rows = useVirtualizer({
     count,
     enabled: isLong,

@@ -1,4 +1,3 @@
-// The list of what is wrong with a sheet, to be passed on to those who correct it.
 import type { ImportFault } from '@cangdan/protocol'
 import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
@@ -15,7 +14,7 @@ import styles from '../import.module.css'
 export interface PassOnProps {
   readonly file: File
   readonly faults: readonly ImportFault[]
-  /** Saves the rows themselves, to be corrected; none where they are not at hand any more. */
+  /** Saves the rejected rows themselves; undefined when they are no longer available. */
   readonly onSaveBad?: () => void
 }
 

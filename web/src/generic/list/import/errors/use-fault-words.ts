@@ -1,4 +1,3 @@
-// What the list of faults calls its columns.
 import { useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
 import type { FaultWords } from './fault-list.ts'

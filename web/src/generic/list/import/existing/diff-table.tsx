@@ -1,4 +1,3 @@
-// What a sheet would do with the records that are there: how many, and of those that change each field before and after.
 import type { ImportDiff } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { SHEETS } from '#i18n/sheets.ts'
@@ -27,8 +26,7 @@ export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDi
       <section
         className={`${styles['faults']} ${own['diff']}`}
         aria-label={t(SHEETS.diff_table)}
-        // A region that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
         tabIndex={0}
       >
         <table>

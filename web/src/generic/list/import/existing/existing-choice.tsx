@@ -1,4 +1,3 @@
-// What becomes of rows whose record is in the list already: a fault, left out, or written over it.
 import type { ExistingWay, ImportKeyMeta } from '@cangdan/protocol'
 import { Radio } from 'antd'
 import { useId } from 'react'
@@ -7,7 +6,7 @@ import { SHEETS } from '#i18n/sheets.ts'
 import styles from './existing.module.css'
 
 export interface ExistingChoiceProps {
-  /** How the list tells its records apart; nothing is asked where it does not. */
+  /** The columns that identify a record; no choice is shown without them. */
   readonly meta: ImportKeyMeta | undefined
   readonly value: ExistingWay
   readonly onChange: (way: ExistingWay) => void

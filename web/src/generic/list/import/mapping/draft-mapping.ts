@@ -1,20 +1,21 @@
-// What somebody is about to say of a sheet, from what was found in it. Pure.
 import type { ImportLook, ImportMapping } from '@cangdan/protocol'
 
-/** A mapping with everything that can be said in it. */
 export interface Draft {
-  /** By column, counted from 1; null where it is left out. */
+  /** Field by column number from 1; null for ignored columns. */
   readonly columns: Readonly<Record<string, string | null>>
-  /** What is the same in every row; an empty one is being filled in. */
+  /** Values that are the same in every row; an empty string is still being filled in. */
   readonly constants: Readonly<Record<string, string>>
   readonly fillsDown: boolean
   readonly rounds: boolean
   readonly halves: boolean
-  /** Which rows are wanted, by filter; all of them where it is not there. */
+  /** Wanted values by filter; all rows when missing. */
   readonly filters: Readonly<Record<string, string[] | true>>
 }
 
-/** As the sheet was found, and as somebody has said before, now or of one like it; what means no field is left out. Required fields without a column wait to be filled in. */
+/**
+ * Returns the draft from the detected columns and from the mapping that was used before for this or a similar file. Columns mapped to no field are
+ * ignored; required fields without a column become empty constants.
+ */
 export function draftOf(look: ImportLook, said?: ImportMapping): Draft {
   const before = (said?.columns === undefined ? look.remembered : said) ?? {}
   const columns = Object.fromEntries(look.columns.map(({ column, field }) => [String(column), field]))
@@ -30,13 +31,12 @@ export function draftOf(look: ImportLook, said?: ImportMapping): Draft {
   }
 }
 
-/** Fields that are in no column, and are not filled in. */
 export function fieldsLeft({ fields }: ImportLook, { columns, constants }: Draft): ImportLook['fields'] {
   const used = new Set([...Object.values(columns), ...Object.keys(constants)])
   return fields.filter(({ name }) => !used.has(name))
 }
 
-/** What is sent of it: of blanks only those are filled down that every record must have. */
+/** Returns the mapping to send. Blanks are filled down only in required fields. */
 export function mappingOf(look: ImportLook, draft: Draft): ImportMapping {
   const { sheet, heading, profile, fields } = look
   const { columns, constants, fillsDown, rounds, halves, filters } = draft
@@ -56,7 +56,7 @@ export function mappingOf(look: ImportLook, draft: Draft): ImportMapping {
   }
 }
 
-/** With a filter that wants some of its values, or all rows where those are none. */
+/** Sets the wanted values of a filter; without values all rows pass. */
 export function withFilter(
   filters: Draft['filters'],
   name: string,

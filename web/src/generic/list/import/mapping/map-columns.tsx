@@ -1,4 +1,3 @@
-// The columns of a sheet, with what is in them and the field that each goes to.
 import type { ImportLook } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
@@ -23,8 +22,7 @@ export function MapColumns({ look, draft: { columns }, onChange }: MapColumnsPro
     ...look.fields.map(({ name, title }) => ({ value: name, label: title })),
   ]
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
     <section className={own['columns']} aria-label={t(SHEET_COLUMNS.columns)} tabIndex={0}>
       <table>
         <thead>

@@ -1,4 +1,3 @@
-// Fields that a file lacks, filled in once for all of its rows.
 import type { ImportLook } from '@cangdan/protocol'
 import { Input, Select } from 'antd'
 import { useId } from 'react'

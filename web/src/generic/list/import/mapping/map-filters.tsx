@@ -1,4 +1,3 @@
-// Which rows of a sheet are wanted, where the list can tell them apart.
 import type { ImportLook } from '@cangdan/protocol'
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'

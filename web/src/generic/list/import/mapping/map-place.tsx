@@ -1,4 +1,3 @@
-// Where in a file its table is: the sheet, the row of the titles, and a form that the list knows.
 import type { ImportLook, ImportMapping } from '@cangdan/protocol'
 import { InputNumber, Select } from 'antd'
 import { useId, useState } from 'react'

@@ -1,4 +1,3 @@
-// How a sheet is to be read, where its titles do not say it: which column is which field, and what the file lacks.
 import type { ImportLook, ImportMapping } from '@cangdan/protocol'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
@@ -21,9 +20,8 @@ export interface MapSheetProps {
   readonly sheet: Sheet
   readonly look: ImportLook
   readonly mapping: ImportMapping | undefined
-  /** Why it could not be read without a word. */
   readonly problem: string | undefined
-  /** Looks again, at another sheet, from another row, or by another form. */
+  /** Analyses the file again with another sheet, header row or layout. */
   readonly onLook: (mapping: ImportMapping) => void
   readonly onCheck: (mapping: ImportMapping) => void
   readonly onChoose: () => void
