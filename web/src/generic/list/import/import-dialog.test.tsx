@@ -21,8 +21,8 @@ import { eachInEnglish } from '#generic/testing/render-screen.tsx'
 eachInEnglish()
 beforeEach(fakeUploads)
 
-describe('importing (L9)', () => {
-  it('is offered where it is granted, and nowhere else', async () => {
+describe('import dialog (L9)', () => {
+  it('is offered only with the right to import', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     openList()
     await screen.findByText('Plant 1')
@@ -34,7 +34,7 @@ describe('importing (L9)', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
-  it('E2: sends nothing that is no sheet by its name, is too large, or is not alone', async () => {
+  it('rejects a wrong file type, a large file, and several files before the upload (E2)', async () => {
     const { server, choose } = await openImport(answering(() => good(3)))
     await choose(sheet('plants.pdf'))
     expect(await refusal()).toBe('Noticeplease upload xlsx or xls format file')
@@ -47,10 +47,10 @@ describe('importing (L9)', () => {
     expect(server.asked(isImport)).toEqual([])
   })
 
-  it('E6: tries first, takes once when asked to, says what the server says, and fetches and counts anew', async () => {
+  it('runs a dry run, imports once on request, shows the server’s message, and refetches rows and count (E6)', async () => {
     const { server, user, choose, button } = await openImport(answering(() => good(3)))
     await choose(sheet('PLANTS.CSV'))
-    // Said on the surface of the dialog, with a green mark: green is no surface to read on.
+    // In the dialog's own colours with a green icon: text on green is hard to read.
     const said = await screen.findByText('All rows can be imported: 3')
     expect(said.closest('[class*="alert-success"]')).toBeNull()
     const take = await screen.findByRole('button', { name: 'Import (3)' })
@@ -70,7 +70,7 @@ describe('importing (L9)', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('ends with how many there are, where they are and the way to them', async () => {
+  it('shows the number of imported records and a link to them', async () => {
     const { user, choose, address } = await openImport(answering(() => good(3)))
     await choose(sheet())
     await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
@@ -80,7 +80,7 @@ describe('importing (L9)', () => {
     expect(address()).toContain('sort=id&order=false')
   })
 
-  it('E6: says that it is done where the server says nothing', async () => {
+  it('shows a default message when the server sends an empty one (E6)', async () => {
     const { user, choose } = await openImport(
       answering(
         () => good(3),
@@ -92,7 +92,7 @@ describe('importing (L9)', () => {
     expect((await screen.findByText('Done')).closest('output')).not.toBeNull()
   })
 
-  it('takes what is dropped and pasted', async () => {
+  it('accepts dropped and pasted files', async () => {
     const { server } = await openImport(answering(() => good(3)))
     const dialog = await screen.findByRole('dialog')
     fireEvent.drop(dialog, { dataTransfer: { files: [sheet('dropped.xlsx')] } })
@@ -103,7 +103,7 @@ describe('importing (L9)', () => {
     await waitFor(() => expect(modesOf(server.asked(isImport))).toEqual(['2', '2']))
   })
 
-  it('shows how much has gone out, and can be called back until the server has answered', async () => {
+  it('shows upload progress and can be cancelled until the server responds', async () => {
     const { server, user, choose } = await openImport(answering(() => new Promise(() => undefined)))
     await choose(sheet())
     const progress = await screen.findByRole('progressbar', { name: 'Uploading plants.xlsx' })
@@ -116,7 +116,7 @@ describe('importing (L9)', () => {
     await waitFor(() => expect(modesOf(server.asked(isImport))).toEqual(['2', '2']))
   })
 
-  it('cannot be left while it is being taken', async () => {
+  it('cannot be closed during an import', async () => {
     const { user, choose } = await openImport(
       answering(
         () => good(3),
@@ -131,7 +131,7 @@ describe('importing (L9)', () => {
     expect(screen.queryByRole('button', { name: /Close|Cancel/ })).toBeNull()
   })
 
-  it('gives the keyboard back to its button', async () => {
+  it('returns the focus to its button', async () => {
     const { user, button } = await openImport()
     screen.getByRole('button', { name: 'Choose a file' }).focus()
     await user.keyboard('{Escape}')
@@ -139,7 +139,7 @@ describe('importing (L9)', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('L10: fetches the template', async () => {
+  it('downloads the template (L10)', async () => {
     const { server, user } = await openImport((call) =>
       isTemplate(call) ? new Response('x', { headers: { 'content-disposition': 'attachment' } }) : undefined,
     )

@@ -9,7 +9,7 @@ const fault = (row: number, column: number | null, title = '', reason = 'Wrong')
   reason,
 })
 
-describe('the faults of a sheet', () => {
+describe('error list of a spreadsheet', () => {
   it.each([
     [1, 'A'],
     [26, 'Z'],
@@ -19,11 +19,11 @@ describe('the faults of a sheet', () => {
     [100, 'CV'],
     [702, 'ZZ'],
     [703, 'AAA'],
-  ])('column %i is called %s, as spreadsheets call it', (column, letters) => {
+  ])('names column %i %s like spreadsheets do', (column, letters) => {
     expect(columnLetters(column)).toBe(letters)
   })
 
-  it('stand in the order of the sheet, the whole row first', () => {
+  it('is sorted by row and column, errors of a whole row first', () => {
     const faults = [fault(7, 2), fault(3, 5), fault(7, null), fault(3, 1)]
     expect(inOrder(faults).map(({ row, column }) => [row, column])).toEqual([
       [3, 1],
@@ -33,13 +33,13 @@ describe('the faults of a sheet', () => {
     ])
   })
 
-  it('are copied as cells, one line each, whatever a reason holds', () => {
+  it('is copied as tab-separated lines whatever the reasons contain', () => {
     expect(faultsAsText([fault(3, 2, 'Kind', 'One\tof\nthese'), fault(5, null)], WORDS)).toBe(
       'Row\tColumn\tReason\n3\tB Kind\tOne of these\n5\tThe whole row\tWrong',
     )
   })
 
-  it('are saved as CSV that a spreadsheet reads as text, in quotes, with nothing to compute', () => {
+  it('is saved as quoted CSV without formulas', () => {
     expect(faultsAsCsv([fault(3, 2, '种类', 'Not "this", that'), fault(4, null, '', '=1+1')], WORDS)).toBe(
       '\uFEFF"Row","Column","Reason"\r\n"3","B 种类","Not ""this"", that"\r\n"4","The whole row","\'=1+1"\r\n',
     )

@@ -1,4 +1,3 @@
-// Cells are corrected and rows ticked where they are shown; what was said travels beside the file, and stays with it.
 import { type ImportAnswer, type ImportCorrections, MARKS, CORRECTIONS_PART } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,7 +23,7 @@ const FAULTY: ImportAnswer = {
     { row: 7, cells: ['Elm', null] },
   ],
 }
-/** What has travelled beside the files, each time that anything has. */
+/** Corrections sent with the file, one entry per request. */
 let beside: unknown[] = []
 beforeEach(() => {
   const appended = vi.spyOn(FormData.prototype, 'append')
@@ -35,8 +34,8 @@ const said = () =>
     .filter(([name]) => name === CORRECTIONS_PART)
     .map(([, value]) => JSON.parse(String(value)) as ImportCorrections)
 
-describe('what is wrong with a sheet', () => {
-  it('is corrected and ticked in its table, checked again, and taken as it was checked', async () => {
+describe('errors of a spreadsheet', () => {
+  it('are corrected and confirmed in their tables, checked again, and imported as checked', async () => {
     const answers = [FAULTY, { ...good(300), corrected: 1 }]
     const { server, user, choose } = await openImport(answering(() => answers.shift()))
     await choose(sheet())
@@ -47,7 +46,7 @@ describe('what is wrong with a sheet', () => {
     await user.clear(cell)
     await user.type(cell, '12')
     const warned = within(screen.getByRole('region', { name: 'Unusual, to be verified' }))
-    // A text that is longer than anybody corrections in a table is shown, and not edited.
+    // A text above the limit is shown but cannot be edited.
     expect(warned.queryByRole('textbox', { name: 'Row 7, Height' })).toBeNull()
     await user.click(warned.getByRole('checkbox', { name: 'Row 6 is verified' }))
     await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
@@ -60,7 +59,7 @@ describe('what is wrong with a sheet', () => {
     expect(said()).toEqual([corrections, corrections])
   })
 
-  it('is only unlikely, and ticked all at once', async () => {
+  it('are only warnings and confirmed together', async () => {
     const { errors: _errors, ...unlikely } = FAULTY
     const answers = [{ ...unlikely, errors: [], fail: 0 }, good(300)]
     const { user, choose } = await openImport(answering(() => answers.shift()))
@@ -72,7 +71,7 @@ describe('what is wrong with a sheet', () => {
     expect(said()).toEqual([{ ticked: { 6: 1, 7: 1 } }])
   })
 
-  it('of another file is not what was said of the last one', async () => {
+  it('of another file do not reuse the corrections of the previous one', async () => {
     const answers = [FAULTY, FAULTY, FAULTY]
     const { server, user, choose } = await openImport(answering(() => answers.shift()))
     await choose(sheet())
@@ -88,8 +87,8 @@ describe('what is wrong with a sheet', () => {
   })
 })
 
-describe('rows that are wanted', () => {
-  it('are chosen where the columns are, and asked for', async () => {
+describe('row filters', () => {
+  it('are set with the columns and sent', async () => {
     const look = {
       sheets: [],
       sheet: null,
@@ -118,15 +117,15 @@ describe('rows that are wanted', () => {
   })
 })
 
-describe('what was said', () => {
-  it('of a row by itself goes on from what was said of all', () => {
+describe('draft corrections', () => {
+  it('continue from a confirmation of all rows', () => {
     const all = withAllTicked({ cells: { 1: { 1: 'x' } } }, [2, 3], 5)
     expect(all).toEqual({ cells: { 1: { 1: 'x' } }, ticked: 'all' })
     expect(withTick(all, 3, 0, [2, 3]).ticked).toEqual({ 2: 1 })
     expect(withTick({}, 3, 2, [2, 3])).toEqual({ ticked: { 3: 2 } })
   })
 
-  it('of no column corrections nothing', () => {
+  it('ignore an error without a column', () => {
     const fault = { row: 2, column: null, title: '', reason: '' }
     expect(withCell({}, fault, 'x')).toEqual({})
     expect(textAt(new Map(), {}, fault)).toBeUndefined()

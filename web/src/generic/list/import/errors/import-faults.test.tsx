@@ -21,8 +21,8 @@ import { eachInEnglish } from '#generic/testing/render-screen.tsx'
 eachInEnglish()
 beforeEach(fakeUploads)
 
-describe('a sheet with faults', () => {
-  it('is shown by row, column and reason, in the order of the sheet, and nothing is imported', async () => {
+describe('spreadsheet with errors', () => {
+  it('lists row, column and reason in reading order and imports nothing', async () => {
     const { choose } = await openImport(answering(() => bad(...FAULTS)))
     await choose(sheet())
     const table = within(await screen.findByRole('region', { name: 'What is wrong' }))
@@ -38,13 +38,13 @@ describe('a sheet with faults', () => {
     expect(said).not.toContain('may be more')
   })
 
-  it('says so where the search for faults has stopped', async () => {
+  it('shows when the check stopped before the end', async () => {
     const { choose } = await openImport(answering(() => ({ ...bad(...FAULTS), more: true })))
     await choose(sheet())
     expect(await refusal()).toContain('The check stopped there, and there may be more.')
   })
 
-  it('can be copied and saved as a list', async () => {
+  it('copies the error list and saves it as CSV', async () => {
     const { user, notices, choose } = await openImport(answering(() => bad(...FAULTS)))
     await choose(sheet())
     await user.click(await screen.findByRole('button', { name: 'Copy the list' }))
@@ -60,7 +60,7 @@ describe('a sheet with faults', () => {
     expect(saved).toEqual(['Faults in plants.xlsx.csv'])
   })
 
-  it('of rows that are none of the list’s is tried and taken without them, where its reader says so', async () => {
+  it('repeats the dry run and imports without foreign rows on request', async () => {
     const foreign = { ...bad(...FAULTS), skippable: 2 }
     const answers = [foreign, { ...good(298), skipped: 2 }]
     const { server, user, choose } = await openImport(answering(() => answers.shift()))
@@ -74,7 +74,7 @@ describe('a sheet with faults', () => {
     expect(asked.map(({ params }) => params[MARKS.importSkip])).toEqual([undefined, '1', '1'])
   })
 
-  it('of numbers that count both sides of a trade is tried with half of them by one click', async () => {
+  it('repeats the dry run with half of two-sided amounts on request', async () => {
     const twoSided = { ...bad(), fail: 0, warned: 2, two_sided: 2 }
     const answers = [twoSided, good(300)]
     const { server, user, choose } = await openImport(answering(() => answers.shift()))
@@ -85,20 +85,20 @@ describe('a sheet with faults', () => {
     expect(second?.params[MARKS.importMapping]).toBe('{"halve":true}')
   })
 
-  it('says how much will be left out before it is taken', async () => {
+  it('shows the number of skipped rows before the import', async () => {
     const { choose } = await openImport(answering(() => ({ ...good(298), skipped: 2 })))
     await choose(sheet())
     expect(await screen.findByText(/Rows that will be left out: 2\./)).toBeTruthy()
   })
 
-  it('offers to leave out nothing that belongs to the list', async () => {
+  it('offers to skip only foreign rows', async () => {
     const { choose } = await openImport(answering(() => bad(...FAULTS)))
     await choose(sheet())
     await screen.findByRole('button', { name: 'Choose the corrected file' })
     expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull()
   })
 
-  it('is tried again once it is corrected', async () => {
+  it('repeats the dry run with the corrected file', async () => {
     let answer = bad(...FAULTS)
     const { choose } = await openImport(answering(() => answer))
     await choose(sheet())
@@ -108,7 +108,7 @@ describe('a sheet with faults', () => {
     expect(await screen.findByRole('button', { name: 'Import (300)' })).toBeTruthy()
   })
 
-  it('says so where only the taking has found them', async () => {
+  it('shows errors that only the import found', async () => {
     const { user, notices, choose } = await openImport(
       answering(
         () => good(3),
@@ -122,8 +122,8 @@ describe('a sheet with faults', () => {
   })
 })
 
-describe('an import that fails', () => {
-  it('E5: says what the server says, without "Error:", under "Notice", and clears the choice', async () => {
+describe('failed import', () => {
+  it('shows the server’s message without "Error:" under "Notice" and clears the choice (E5)', async () => {
     const { choose } = await openImport(
       answering(() => refuse({ code: 'sheet_damaged', message: 'Error: The file is damaged' })),
     )
@@ -133,7 +133,7 @@ describe('an import that fails', () => {
     expect(screen.queryByText('plants.xlsx')).toBeNull()
   })
 
-  it('without a connection says that nothing was imported, or that nobody knows', async () => {
+  it('shows whether anything was imported after a lost connection, or that it is unknown', async () => {
     const lost = () => {
       throw new TypeError('no network')
     }
@@ -152,7 +152,7 @@ describe('an import that fails', () => {
   it.each([
     ['changed', async () => new TextEncoder().encode('other rows').buffer],
     ['deleted', () => Promise.reject(new DOMException('gone', 'NotReadableError'))],
-  ])('because the file was %s after it was tried says so, and sends nothing', async (_, read) => {
+  ])('shows that the file was %s after the dry run and sends nothing', async (_, read) => {
     const { server, user, choose } = await openImport(answering(() => good(3)))
     const file = sheet()
     await choose(file)
@@ -165,7 +165,7 @@ describe('an import that fails', () => {
     expect(modesOf(server.asked(isImport))).toEqual(['2'])
   })
 
-  it('because the file cannot be read says so', async () => {
+  it('shows that the file cannot be read', async () => {
     const { server, choose } = await openImport(answering(() => good(3)))
     const folder = sheet('folder.xlsx')
     folder.arrayBuffer = () => Promise.reject(new DOMException('no file', 'NotFoundError'))
@@ -174,7 +174,7 @@ describe('an import that fails', () => {
     expect(server.asked(isImport)).toEqual([])
   })
 
-  it('because its reader has been signed out asks them to sign in', async () => {
+  it('shows the login dialog when the session has ended', async () => {
     const { notices, choose } = await openImport(
       answering(() => refuse({ code: 'login_required', data: 'login', message: 'Please log in again' })),
     )
@@ -184,7 +184,7 @@ describe('an import that fails', () => {
   })
 
   it.each(['forbidden', 'internal'] as const)(
-    'because it is not granted any more says so in the language of its reader: %s',
+    'shows a translated message for a rejection: %s',
     async (code) => {
       const { notices, choose } = await openImport(
         answering(() => refuse({ code, message: 'no permission for this operation' })),

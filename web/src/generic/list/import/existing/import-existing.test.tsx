@@ -54,8 +54,8 @@ const overwriting: Answerer = (call) => {
     : says({ ...diffed(), kept: true, batch: 5 }, 'Done so')
 }
 
-describe('records that are there already (T4)', () => {
-  it('are shown with old and new values before anything is done, and only that is done', async () => {
+describe('existing records in an import (T4)', () => {
+  it('shows old and new values first and imports exactly these changes', async () => {
     const { server, user, choose } = await open(overwriting)
     await user.click(screen.getByRole('radio', { name: 'Overwrite' }))
     await choose(sheet())
@@ -68,7 +68,7 @@ describe('records that are there already (T4)', () => {
     expect(server.asked(isImport).map(({ params }) => params[MARKS.importSeen])).toEqual([undefined, 'abc'])
   })
 
-  it('are tried again at once where another way is chosen', async () => {
+  it('repeats the dry run when another mode is chosen', async () => {
     const { server, user, choose } = await open(overwriting)
     await choose(sheet())
     await screen.findByRole('button', { name: 'Import (4)' })
@@ -77,7 +77,7 @@ describe('records that are there already (T4)', () => {
     expect(server.asked(isImport)).toHaveLength(2)
   })
 
-  it('that have changed meanwhile are shown anew, and nothing is taken', async () => {
+  it('shows a new dry run and imports nothing when records have changed meanwhile', async () => {
     const refusing: Answerer = (call) =>
       isImport(call) && call.params[MARKS.importFile] === '1'
         ? Response.json({ status: false, data: null, code: 'sheet_overtaken', message: 'Changed since' })
@@ -90,7 +90,7 @@ describe('records that are there already (T4)', () => {
     expect(server.asked(isImport).map(({ params }) => params[MARKS.importFile])).toEqual(['2', '1', '2'])
   })
 
-  it('of a file that was taken before it says when, by whom, and that it was undone', async () => {
+  it('shows when and by whom the same file was imported and undone', async () => {
     const before = [{ id: 3, time: 1_763_000_000, who: 'Wang', rows: 4, undone: true }]
     const { choose } = await open((call) => (isImport(call) ? says({ ...good(4), before }) : undefined))
     await choose(sheet())
@@ -99,8 +99,8 @@ describe('records that are there already (T4)', () => {
   })
 })
 
-describe('an import (T4)', () => {
-  it('is undone from its result, once its reader says so', async () => {
+describe('import (T4)', () => {
+  it('is undone from its result after confirmation', async () => {
     const undoing: Answerer = (call) => (call.path === IMPORT_PATHS.undoOwn ? says(null) : undefined)
     const { server, user, choose } = await open(undoing, overwriting)
     await user.click(screen.getByRole('radio', { name: 'Overwrite' }))
@@ -115,7 +115,7 @@ describe('an import (T4)', () => {
     expect((await screen.findAllByText('Undone')).length).toBeGreaterThan(0)
   })
 
-  it('of a large file is done by a worker, which says how far it is, and is stopped where nobody waits', async () => {
+  it('runs a large file in the background, shows progress, and can be stopped', async () => {
     let asked = 0
     const worker: Answerer = (call) => {
       if (isImport(call)) return says({ task: 9 })

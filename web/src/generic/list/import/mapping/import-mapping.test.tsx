@@ -49,8 +49,8 @@ async function pick(user: { click: (element: Element) => Promise<void> }, label:
   for (const last of listed.slice(-1)) await user.click(last)
 }
 
-describe('a sheet whose titles are not those of the form', () => {
-  it('L9: is shown with its columns, and imported as somebody matches them', async () => {
+describe('spreadsheet with unknown headers', () => {
+  it('shows its columns and imports them as mapped by the user (L9)', async () => {
     const answers = [refuse({ code: 'sheet_headings', message: 'Not recognised: What' }), good(3)]
     const { server, user, choose } = await openImport(
       looking,
@@ -83,7 +83,7 @@ describe('a sheet whose titles are not those of the form', () => {
     expect(asked.slice(2).map(mappingIn)).toEqual([mapping, mapping])
   })
 
-  it('is looked at again on another sheet, or from another row', async () => {
+  it('is analysed again with another sheet or header row', async () => {
     const { server, user, choose } = await openImport(
       looking,
       answering(() => refuse({ code: 'sheet_headings', message: 'Not recognised' })),
@@ -104,8 +104,8 @@ describe('a sheet whose titles are not those of the form', () => {
   })
 })
 
-describe('what a file holds beside its rows', () => {
-  it('is said where all can be imported, and its columns can be matched otherwise', async () => {
+describe('other content of a file', () => {
+  it('is listed when all rows can be imported, and the mapping can be changed', async () => {
     const found = {
       sheet: 'Plants',
       others: ['Notes'],
@@ -129,8 +129,8 @@ describe('what a file holds beside its rows', () => {
   })
 })
 
-describe('a fault', () => {
-  it('carries what stands in its cell, and the rows of the whole sheet are counted', async () => {
+describe('error report', () => {
+  it('shows the cell’s value and the number of rows in the whole file', async () => {
     const faults = FAULTS.map((fault) => ({ ...fault, value: 'Tree?' }))
     const { choose } = await openImport(
       answering(() => ({
@@ -146,8 +146,8 @@ describe('a fault', () => {
   })
 })
 
-describe('rows that are good', () => {
-  it('are imported without the others where somebody says so, and what was wrong can still be passed on', async () => {
+describe('valid rows', () => {
+  it('are imported without the invalid ones on request, with an error list to save', async () => {
     const taken = { ...bad(...FAULTS), success: 298, kept: true }
     const { server, user, choose } = await openImport(
       answering(
@@ -163,7 +163,7 @@ describe('rows that are good', () => {
     expect(screen.getByRole('button', { name: 'Download the list as CSV' })).toBeTruthy()
   })
 
-  it('are offered without their number where the check has stopped before the end', async () => {
+  it('are offered without a number when the check stopped early', async () => {
     const stopped = { ...bad(...FAULTS), more: true, rows: 900 } as const
     const { server, user, choose } = await openImport(answering(() => stopped))
     await choose(sheet())
@@ -172,7 +172,7 @@ describe('rows that are good', () => {
   })
 })
 
-it('blanks are filled down in columns that every record must have, and in no others', () => {
+it('fills down blanks only in columns of required fields', () => {
   const draft = { ...draftOf(LOOK), columns: { 1: 'name', 2: 'height', 3: null }, fillsDown: true }
   expect(draft.constants).toEqual({ name: '', bed: '' })
   expect(mappingOf(LOOK, draft)).toEqual({
@@ -183,7 +183,7 @@ it('blanks are filled down in columns that every record must have, and in no oth
   })
 })
 
-it('what somebody has said of the last sheet like it stands there already, but not instead of what they say now', () => {
+it('prefills the mapping of an earlier similar file unless the user has set one', () => {
   const remembered = { columns: { 1: 'name' }, constants: { bed: 'South', note: '' }, round: true } as const
   const look: ImportLook = { ...LOOK, remembered }
   expect(draftOf(look)).toMatchObject({ constants: { bed: 'South', note: '' }, rounds: true })
