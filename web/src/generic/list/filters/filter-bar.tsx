@@ -1,4 +1,4 @@
-// The filters of a list. One row by itself; more rows on request; on a phone a block that folds.
+// Filter bar of a list: one row, more on request; on a phone a collapsible block.
 import { DownOutlined, FilterOutlined } from '@ant-design/icons'
 import type { FilterMeta, Language } from '@cangdan/protocol'
 import { Button } from 'antd'
@@ -17,25 +17,25 @@ export interface FilterBarProps extends Pick<ListState, 'advanced'> {
   readonly filters: readonly FilterMeta[]
   readonly values: ListState['filters']
   readonly isNarrow: boolean
-  /** Nothing matches: the way to clear the filters stands in place of the rows. */
+  /** When nothing matches, the empty state has the clear button instead. */
   readonly isClearedBelow: boolean
   readonly send: SendListEvent
 }
 
-/** Drawn anew when what it shows changes, not with each page. */
+/** Memoized: does not rerender with each page. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { filters, values, advanced: tree, isNarrow, isClearedBelow, send } = props
   const { t, language } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
-  // Undefined until somebody opens it.
+  // Undefined until first opened.
   const [isOpen, setIsOpen] = useState<boolean>()
   const { isTall, firstRow } = useOverflow(list, filters.length)
   const advanced = useAdvanced({ filters, tree, language, send })
   if (filters.length === 0) return null
 
   const isIdle = !isFiltered({ filters: values, advanced: tree })
-  // A phone folds them all away: what nobody has opened costs it nothing.
+  // Collapsed filters on a phone are not rendered until they are opened.
   const drawn = isNarrow && isOpen === undefined ? [] : filters
   const visible = isOpen ? filters.length : isNarrow ? 0 : isTall ? firstRow : filters.length
   return (
@@ -66,7 +66,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           </Button>
         )}
         {advanced.button}
-        {/* Its place is kept, so that no filter moves away from under the hand that sets it. */}
+        {/* Space is reserved, so that filters do not move while they are used. */}
         <span className={styles['clear']} data-idle={isIdle || (isNarrow && isClearedBelow)}>
           <Button type="text" onClick={() => send({ kind: 'clear' })}>
             {t('list.clear_filters')}

@@ -1,8 +1,7 @@
-// What changes with a filter: what depends on it, and the second level of a cascade, are let go.
+// Clears the filters that depend on a changed filter, and the second level of a cascade.
 import type { FilterMeta } from '@cangdan/protocol'
 import { dependentsOf } from '#generic/remote/dependents.ts'
 
-/** The filters to set or, where undefined, to clear. */
 export function changeOf(
   filters: readonly FilterMeta[],
   { name, second_name: second }: FilterMeta,

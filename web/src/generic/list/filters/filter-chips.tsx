@@ -1,4 +1,4 @@
-// Filters that are set but folded away: in words, each with a way to take it off. No filter works unseen.
+// Chips of filters that are set but collapsed, each with a clear button, so that no active filter is hidden.
 import { CloseOutlined } from '@ant-design/icons'
 import type { FilterMeta, Language } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
@@ -14,7 +14,6 @@ export interface FilterChipsProps {
   readonly values: ListState['filters']
   readonly language: Language
   readonly send: SendListEvent
-  /** Of what is filtered by in another way. */
   readonly children?: ReactNode
 }
 
@@ -44,7 +43,6 @@ export function FilterChips({ filters, values, language, send, children }: Filte
   )
 }
 
-/** Those that are set. */
 export const activeFilters = (filters: readonly FilterMeta[], values: ListState['filters']): FilterMeta[] =>
   filters.filter(
     ({ name, second_name: second = '' }) => values[name] !== undefined || values[second] !== undefined,

@@ -1,18 +1,16 @@
-// What a filter is set to, as a person says it.
 import { choicesOf, COLUMN_KINDS, type FilterMeta, type Language } from '@cangdan/protocol'
 import { useLabels } from '#generic/remote/use-options.ts'
 import { FILTERS } from './filters.tsx'
 
 export interface FilterWordsProps {
   readonly filter: FilterMeta
-  /** By name, as they travel. */
   readonly values: Readonly<Record<string, string>>
   readonly language: Language
 }
 
 export function FilterWords({ filter, values, language }: FilterWordsProps) {
   const wire = values[filter.name] ?? ''
-  // One record travels as a list of one.
+  // A single record is sent as a list of one.
   const named = useLabels(filter.remote, choicesOf(COLUMN_KINDS.checkbox.readFilter(wire)))
   if (filter.remote !== undefined) return named.map(({ label }) => label).join(', ')
   return FILTERS[filter.type].words(wire, filter, language, values[filter.second_name ?? ''])

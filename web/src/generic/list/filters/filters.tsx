@@ -1,5 +1,4 @@
-// One filter per column type: how it is set, and how it reads in words. Add a type to the protocol and this file stops
-// compiling until both exist.
+// One filter per column type: its control and its text form. Adding a type to the protocol is a compile error here until both exist.
 import {
   COLUMN_KINDS,
   type ColumnType,
@@ -21,14 +20,14 @@ import { TextFilter } from './inputs/text-filter.tsx'
 
 interface FilterKind {
   readonly Control: ComponentType<FilterProps>
-  /** The value as a person says it; empty where it says nothing. `second` is that of the second level of a cascade. */
+  /** Returns the value as text; empty for no value. `second` is the value of the second level of a cascade. */
   readonly words: (wire: string, filter: FilterMeta, language: Language, second?: string) => string
 }
 
-/** Of a type that nobody filters by. */
+/** For types that cannot be filtered. */
 const NO_FILTER: FilterKind = { Control: () => null, words: () => '' }
 
-/** With all that records are searched by. */
+/** Includes the record search. */
 const choices = () => import('./inputs/choice-filters.tsx')
 const pickers = () => import('./inputs/day-pickers.tsx')
 
@@ -96,7 +95,7 @@ function rangeWords(
 }
 
 function datetimeWords(wire: string): string {
-  // To the minute, as the control shows it.
+  // To the minute, like the control.
   return sinceWords(COLUMN_KINDS.datetime.readFilter(wire), (seconds) => formatInstant(seconds).slice(0, -3))
 }
 

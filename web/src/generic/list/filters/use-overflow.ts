@@ -1,16 +1,15 @@
-// Whether filters need more than one row, and which of them stand below the first (L2).
+// Whether the filters need more than one row, and how many fit into the first (L2).
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** A bar may be this high before it offers to fold (specification §2.3). */
+/** Pixels of height above which the bar can be collapsed (specification §2.3). */
 const TALLEST = 60
 
 export interface Overflow {
   readonly isTall: boolean
-  /** How many items the first row holds. */
   readonly firstRow: number
 }
 
-// Watched rather than looked at every 300 ms: the answer is there before the next picture, and nothing runs in between.
+// Uses a resize observer instead of polling every 300 ms: it reports before the next paint and costs nothing in between.
 export function useOverflow(list: RefObject<HTMLElement | null>, items: number): Overflow {
   const [overflow, setOverflow] = useState<Overflow>({ isTall: false, firstRow: items })
 

@@ -1,4 +1,3 @@
-// Where a filter in groups is put together; fetched with the first look at it.
 import {
   faultText,
   type FilterMeta,
@@ -17,7 +16,6 @@ import styles from './advanced.module.css'
 
 export interface AdvancedDrawerProps {
   readonly filters: readonly FilterMeta[]
-  /** What is set as it opens. */
   readonly tree: FilterNode | undefined
   readonly language: Language
   readonly isOpen: boolean
@@ -40,7 +38,7 @@ export function AdvancedDrawer({ filters, tree, language, isOpen, onApply, onClo
   return (
     <Drawer
       open={isOpen}
-      // A phone has no more.
+      // A phone is narrower than the drawer.
       size="min(560px, 100vw)"
       title={WORDS.advanced[language]}
       destroyOnHidden

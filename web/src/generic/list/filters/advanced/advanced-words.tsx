@@ -1,4 +1,3 @@
-// A filter in groups as one sentence.
 import { type FilterMeta, type FilterNode, isGroup, type Language } from '@cangdan/protocol'
 import { Fragment } from 'react'
 import { FilterWords } from '../filter-words.tsx'

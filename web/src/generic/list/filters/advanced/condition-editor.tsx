@@ -1,4 +1,3 @@
-// One condition: the control that sets the same filter above the list.
 import type { FilterMeta, Language } from '@cangdan/protocol'
 import { useEffect, useRef } from 'react'
 import { FILTERS } from '../filters.tsx'
@@ -10,7 +9,6 @@ export interface ConditionEditorProps {
   readonly filter: FilterMeta
   readonly condition: DraftCondition
   readonly language: Language
-  /** Whether it is said that it has no value. */
   readonly isMissed: boolean
   readonly onChange: (change: (condition: DraftCondition) => DraftCondition) => void
 }
@@ -21,7 +19,7 @@ export function ConditionEditor({ filter, condition, language, isMissed, onChang
   const isSaid = isMissed && isMissing(condition)
   const isNew = useRef(isMissing(condition))
   useEffect(() => {
-    // Who adds a condition goes on by setting it.
+    // Focuses the value of a new condition.
     if (isNew.current) place.current?.querySelector<HTMLElement>('input')?.focus()
   }, [])
   const set = (values: Readonly<Record<string, string | undefined>>) =>

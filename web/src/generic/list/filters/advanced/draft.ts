@@ -1,11 +1,10 @@
-// A filter in groups while it is put together: conditions may still lack their values, groups their members. Pure but for the keys, which are never used twice.
+// Draft of an advanced filter: conditions may lack values, groups may lack members. Pure except for unique keys.
 import { type FilterMeta, type FilterNode, type GroupKind, isGroup } from '@cangdan/protocol'
 
 export interface DraftCondition {
   readonly key: number
-  /** The name of its filter. */
   readonly name: string
-  /** As they travel: of the filter, and of the second level of a cascade. */
+  /** Wire values of the filter and of the second level of a cascade. */
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -33,7 +32,7 @@ export const newGroup = (kind: GroupKind, members: readonly DraftNode[] = []): D
   members,
 })
 
-/** What is already set, within a group in any case. */
+/** Returns the draft of a filter; its root is always a group. */
 export function draftOf(tree: FilterNode | undefined, filters: readonly FilterMeta[]): DraftGroup {
   const drafted = tree === undefined ? [] : draftsOf(tree, filters)
   const [only] = drafted
@@ -53,26 +52,25 @@ function draftsOf(node: FilterNode, filters: readonly FilterMeta[]): DraftNode[]
   return [{ ...newCondition(filter.name), values: { [node.name]: node.wire } }]
 }
 
-/** As it travels; groups without members, and conditions without a value, are none. */
+/** Returns the wire form; omits empty groups and conditions without a value. */
 export function treeOf(node: DraftNode, filters: readonly FilterMeta[]): FilterNode | undefined {
   if (isDraftGroup(node)) {
     const members = node.members.flatMap((each) => treeOf(each, filters) ?? [])
     return members.length === 0 ? undefined : { kind: node.kind, members }
   }
   const { second_name: second = '' } = filters.find(({ name }) => name === node.name) ?? {}
-  // The second level of a cascade lies below one first level alone, which it need not name.
+  // A second level of a cascade belongs to one first level, which need not be sent.
   const name = node.values[second] === undefined ? node.name : second
   const wire = node.values[name]
   return wire === undefined ? undefined : { name, wire }
 }
 
-/** Whether no value has been set. */
 export const isMissing = ({ values }: DraftCondition): boolean => Object.keys(values).length === 0
 
 export const draftConditions = (node: DraftNode): readonly DraftCondition[] =>
   isDraftGroup(node) ? node.members.flatMap(draftConditions) : [node]
 
-/** With one node changed or, where that is undefined, without it; a group that loses its last member goes with it. */
+/** Returns the tree with one node changed, or removed when `change` returns undefined; groups that become empty are removed too. */
 export function withNode(
   root: DraftGroup,
   key: number,

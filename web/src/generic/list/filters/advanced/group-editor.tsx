@@ -1,4 +1,3 @@
-// One group of conditions, and the groups within it: how many of its members are to be true, the members, and ways to add more.
 import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import {
   faultText,
@@ -20,18 +19,15 @@ import styles from './advanced.module.css'
 export interface EditorProps {
   readonly filters: readonly FilterMeta[]
   readonly language: Language
-  /** Whether it has been tried to apply: what is missing is said from then on. */
   readonly isTried: boolean
 }
 
 export interface GroupEditorProps extends EditorProps {
   readonly group: DraftGroup
-  /** One for the outermost. */
+  /** 1 for the root. */
   readonly depth: number
-  /** In all groups together. */
   readonly conditions: number
   readonly onChange: (change: (group: DraftGroup) => DraftGroup) => void
-  /** The outermost stays. */
   readonly onRemove?: () => void
 }
 
@@ -39,10 +35,10 @@ export function GroupEditor(props: GroupEditorProps) {
   const { group, language, onChange, onRemove } = props
   const place = useRef<HTMLFieldSetElement>(null)
   const remove = (key: number) => {
-    // A group goes with its last member.
+    // Removing the last member removes the group.
     if (group.members.length === 1 && onRemove !== undefined) return onRemove()
     onChange((before) => withNode(before, key, () => undefined))
-    // The next one is added from here; what was focused is gone.
+    // The removed element had the focus; moves it to the add button.
     return place.current?.querySelector<HTMLElement>(':scope > [data-add] input')?.focus()
   }
   return (

@@ -1,4 +1,3 @@
-// The way to a filter in groups: a button beside the simple filters, and what is set as a chip below them.
 import { CloseOutlined, FunnelPlotOutlined } from '@ant-design/icons'
 import { type FilterMeta, type FilterNode, type Language } from '@cangdan/protocol'
 import { Button, Tooltip } from 'antd'
@@ -22,13 +21,12 @@ export interface AdvancedProps {
 
 interface AdvancedParts {
   readonly button: ReactNode
-  /** Null while nothing is set. */
   readonly chip: ReactNode
   readonly drawer: ReactNode
 }
 
 export function useAdvanced({ filters, tree, language, send }: AdvancedProps): AdvancedParts {
-  // Each opening begins with what is set.
+  // Each opening starts from the current filter.
   const [opening, setOpening] = useState({ times: 0, isOpen: false })
   const open = () => setOpening(({ times }) => ({ times: times + 1, isOpen: true }))
   const close = () => setOpening(({ times }) => ({ times, isOpen: false }))

@@ -1,4 +1,3 @@
-// Words of filters in groups: they travel with the lists.
 import { type GroupKind, title, type Title } from '@cangdan/protocol'
 
 export const WORDS = {
@@ -30,7 +29,7 @@ export const KINDS: Readonly<Record<GroupKind, Title>> = {
   none: title('不满足任何条件', 'Match none', 'No cumplir ninguna', 'どれも満たさない'),
 }
 
-/** Between the members of a group in a sentence; of `none`, behind `NOT`. */
+/** Joins the members of a group in a sentence; for `none`, after `NOT`. */
 export const BETWEEN: Readonly<Record<GroupKind, Title>> = {
   all: title(' 且 ', ' and ', ' y ', ' かつ '),
   any: title(' 或 ', ' or ', ' o ', ' または '),

@@ -1,4 +1,4 @@
-// A place in a tree of two levels; the first alone finds all that lies below it.
+// Filter by a two-level tree; a first level includes all of its second level.
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { Cascader } from 'antd'
 import { useMemo } from 'react'

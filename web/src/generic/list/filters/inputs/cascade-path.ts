@@ -1,7 +1,7 @@
-// Where a filter stands in the tree of its cascade. Apart from the control, which is a chunk of its own.
+// Path of a cascade filter. Separate from the control, which is loaded as a separate chunk.
 import { type Cascade, COLUMN_KINDS } from '@cangdan/protocol'
 
-/** The choices along the way, also where a link names the second level alone. */
+/** Returns the selected path, also for links that name only the second level. */
 export function pathOf(
   cascades: readonly Cascade[],
   first: string | undefined,

@@ -1,4 +1,3 @@
-// Any of several options; where the options are other records, any of those.
 import { type Choice, COLUMN_KINDS, inOrder } from '@cangdan/protocol'
 import { Select } from 'antd'
 import type { FilterProps } from './filter-props.ts'

@@ -1,3 +1,3 @@
-// Filters by what is chosen from a list, together: where there is one there is mostly another.
+// Choice filters in one chunk: lists mostly use both.
 export { CheckboxFilter } from './checkbox-filter.tsx'
 export { SelectFilter } from './select-filter.tsx'

@@ -1,5 +1,5 @@
-// antd's pickers on filters by days, by one instant and by times of day. A day is Shanghai's wherever the reader sits, so it
-// passes through the picker as the text of its date.
+// Filters by day range, instant and time of day, on antd's pickers. A day is a Shanghai day regardless of the user's time zone, so the picker
+// handles it as the text of its date.
 import { COLUMN_KINDS, dayText, endOfDay, readDay } from '@cangdan/protocol'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -31,7 +31,7 @@ export function DayRangeFilter(props: FilterProps) {
   )
 }
 
-/** Both days belong to the range, the last one to its last second (L17); one alone leaves the other end open. */
+/** Both days are included, the last up to its last second (L17); a missing end is open. */
 export function dayRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
   const [from, to] = [dayOf(ends?.[0]), dayOf(ends?.[1])]
   return COLUMN_KINDS.date.writeFilter({
@@ -101,7 +101,7 @@ export function TimeRangeFilter(props: FilterProps) {
   )
 }
 
-/** Both seconds belong to the range (L17); one alone means from the beginning of the day, or to its end. */
+/** Both seconds are included (L17); a missing end is the start or end of the day. */
 export function timeRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
   const [from = null, to = null] = ends ?? []
   return from === null && to === null
@@ -112,7 +112,6 @@ export function timeRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null
       })
 }
 
-/** What all of them look like. */
 function useCommon({ filter, wire }: FilterProps) {
   const isNarrow = useMobile()
   return {
@@ -120,7 +119,7 @@ function useCommon({ filter, wire }: FilterProps) {
     'data-active': wire !== undefined,
     prefix: <span className={styles['label']}>{filter.title}</span>,
     'aria-label': filter.title,
-    // A phone's keyboard would cover the days.
+    // On phones the keyboard would cover the calendar.
     inputReadOnly: isNarrow,
     classNames: { popup: { root: styles['popup'] ?? '' } },
   }

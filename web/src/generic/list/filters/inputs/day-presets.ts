@@ -1,14 +1,13 @@
-// The ranges that people ask for most, one click each.
 import type { Dayjs } from 'dayjs'
 import type { Translate } from '#i18n/index.ts'
 
 interface Preset {
   readonly label: string
-  /** The first moment of the first day and the last of the last. */
+  /** From the first moment of the first day to the last moment of the last day. */
   readonly value: [Dayjs, Dayjs]
 }
 
-/** `today` is a day in the zone that the range is read in. */
+/** `today` is a day in the time zone of the range. */
 export function dayPresets(today: Dayjs, t: Translate): Preset[] {
   const days = (from: Dayjs, to: Dayjs): [Dayjs, Dayjs] => [from.startOf('day'), to.endOf('day')]
   const month = today.subtract(1, 'month')

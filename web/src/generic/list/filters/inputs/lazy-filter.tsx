@@ -1,4 +1,4 @@
-// A filter that is a chunk of its own: lists without one never load it.
+// Loads a filter as a separate chunk: lists without it never load it.
 import { type ComponentType, Suspense } from 'react'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
@@ -15,7 +15,7 @@ export function lazyFilter(load: () => Promise<ComponentType<FilterProps>>): Com
   }
 }
 
-// As wide as what is about to come, so that the filters after it stay where they are.
+// Placeholder with the filter's width, so that the following filters do not move.
 function Awaited({ title }: { readonly title: string }) {
   return (
     <div className={`${styles['box']} ${styles['range']}`}>

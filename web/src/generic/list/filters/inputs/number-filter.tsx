@@ -1,4 +1,4 @@
-// A range of numbers, typed in the unit people read and sent in the unit that is stored (L17).
+// Number range filter, typed in the displayed unit and sent in the stored unit (L17).
 import {
   COLUMN_KINDS,
   type Language,
@@ -16,7 +16,6 @@ import { useTranslation } from '#i18n/index.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 
-/** Both ends as plain text. */
 interface Ends {
   readonly min: string
   readonly max: string
@@ -30,7 +29,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
   const [ends, setEnds] = useState(() => endsOf(wire, places))
   const [seen, setSeen] = useState(wire)
   if (seen !== wire) {
-    // Back, a cleared filter, a link: somebody else has changed it.
+    // Changed from outside: Back, Clear or a link.
     setSeen(wire)
     setEnds(endsOf(wire, places))
   }
@@ -39,7 +38,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
     setRefused(range === undefined ? ends : undefined)
     if (range !== undefined) onChange(COLUMN_KINDS.number.writeFilter(range))
   }
-  // Said once it has been tried, and only of what still stands there.
+  // The error is shown after a try, until the text changes.
   const problem = refused === ends ? problemOf(ends, places) : undefined
   const problemId = problem === undefined ? undefined : `${id}-problem`
   const common = { filter: filter.title, places, language, describedBy: problemId, onApply: apply }
@@ -76,7 +75,6 @@ interface BoundProps {
   readonly plain: string
   readonly places: number
   readonly language: Language
-  /** The id of the sentence that says why it does not filter. */
   readonly describedBy: string | undefined
   readonly onChange: (plain: string) => void
   readonly onApply: () => void
@@ -108,7 +106,7 @@ function endsOf(wire: string | undefined, places: number): Ends {
   return { min: write(min), max: write(max) }
 }
 
-/** What is wrong with the first end that is no number, or none that can be kept exactly. */
+/** Returns the error of the first end that is not a number or cannot be stored exactly. */
 function problemOf({ min, max }: Ends, places: number): ValueFault | undefined {
   for (const plain of [min, max]) {
     const reading = readDecimal(plain, places)
@@ -117,7 +115,7 @@ function problemOf({ min, max }: Ends, places: number): ValueFault | undefined {
   return undefined
 }
 
-/** Undefined while an end is no number. Ends the wrong way round mean the range between them. */
+/** Returns undefined while an end is not a number. Reversed ends are swapped. */
 function readRange(ends: Ends, places: number): NumberRange | undefined {
   const [min, max] = [readDecimal(ends.min, places), readDecimal(ends.max, places)]
   if (!min.ok || !max.ok) return undefined

@@ -1,4 +1,4 @@
-// A range whose ends must be filled in would hold the focus of antd's pickers: nobody could pass by with Tab.
+// Lets Tab leave a range picker with an empty end; antd would hold the focus.
 
-/** For pickers of ranges. One end alone leaves the other open. */
+/** For range pickers. A missing end is open. */
 export const PASSABLE: { readonly allowEmpty: [boolean, boolean] } = { allowEmpty: [true, true] }

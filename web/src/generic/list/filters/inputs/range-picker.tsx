@@ -1,4 +1,4 @@
-// antd's range picker on a datetime filter: milliseconds inside, whole seconds on the wire (L17).
+// Datetime range filter on antd's range picker: milliseconds inside, whole seconds on the wire (L17).
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -26,7 +26,7 @@ export function RangePicker({ filter, wire, onChange }: FilterProps) {
       aria-label={filter.title}
       value={[shownInstant(range?.from), shownInstant(range?.to)]}
       {...PASSABLE}
-      // A phone's keyboard would cover the days.
+      // On phones the keyboard would cover the calendar.
       inputReadOnly={isNarrow}
       showTime={{ format: 'HH:mm', defaultOpenValue: [today.startOf('day'), today.endOf('day')] }}
       presets={dayPresets(today, t)}
@@ -37,7 +37,7 @@ export function RangePicker({ filter, wire, onChange }: FilterProps) {
   )
 }
 
-/** Both minutes belong to the range, the last one to its last second; one alone leaves the other end open. */
+/** Both minutes are included, the last up to its last second; a missing end is open. */
 export function wireOf(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
   const [from = null, to = null] = ends ?? []
   return COLUMN_KINDS.datetime.writeFilter({

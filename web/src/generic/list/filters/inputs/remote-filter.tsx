@@ -1,4 +1,3 @@
-// One record of another list, or any of several, searched by name.
 import { choicesOf, COLUMN_KINDS, readChoice, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
 import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'

@@ -1,4 +1,4 @@
-// A range of lengths of time, typed as HH:MM:SS and sent in seconds (L17).
+// Duration range filter, typed as HH:MM:SS and sent in seconds (L17).
 import { COLUMN_KINDS, durationText, type NumberRange, readDuration } from '@cangdan/protocol'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -15,7 +15,7 @@ export function SecondFilter({ filter, wire, onChange }: FilterProps) {
   const [ends, setEnds] = useState(() => endsOf(wire))
   const [seen, setSeen] = useState(wire)
   if (seen !== wire) {
-    // Back, a cleared filter, a link: somebody else has changed it.
+    // Changed from outside: Back, Clear or a link.
     setSeen(wire)
     setEnds(endsOf(wire))
   }
@@ -55,7 +55,7 @@ function endsOf(wire: string | undefined): Ends {
   return { min: write(min), max: write(max) }
 }
 
-/** Undefined while an end is no length of time. Ends the wrong way round mean the range between them. */
+/** Returns undefined while an end is not a duration. Reversed ends are swapped. */
 export function readEnds(ends: Ends): NumberRange | undefined {
   const [min, max] = [readDuration(ends.min), readDuration(ends.max)]
   if (min === undefined || max === undefined) return undefined

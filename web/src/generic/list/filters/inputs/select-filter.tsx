@@ -1,11 +1,10 @@
-// One option, or all; where the options are other records, one of them.
 import { type Choice, COLUMN_KINDS } from '@cangdan/protocol'
 import { Select } from 'antd'
 import type { FilterProps } from './filter-props.ts'
 import { RemoteFilter } from './remote-filter.tsx'
 import styles from './filter-box.module.css'
 
-/** A longer list is searched rather than read. */
+/** Number of options above which the list is searchable. */
 const MANY = 8
 
 export function SelectFilter(props: FilterProps) {

@@ -1,4 +1,4 @@
-// Finds a text anywhere inside. Applies shortly after the last letter, or at once with Enter.
+// Substring filter. Applies after a pause in typing, or immediately on Enter.
 import { CloseCircleFilled } from '@ant-design/icons'
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
@@ -51,14 +51,14 @@ export function TextFilter({ filter, wire, onChange }: FilterProps) {
   )
 }
 
-/** Text on its way into a filter: kept here while it is typed, and taken over when the address changes. */
+/** Text being typed, replaced when the address changes. */
 function useTypedText(wire: string | undefined, onChange: FilterProps['onChange']) {
   const [text, setText] = useState(wire ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const applied = useRef({ wire, inThisVisit: false })
 
   useEffect(() => {
-    // Back, a cleared filter, a link: somebody else has changed it.
+    // Changed from outside: Back, Clear or a link.
     if (applied.current.wire !== wire) setText(wire ?? '')
     applied.current.wire = wire
   }, [wire])
@@ -76,7 +76,7 @@ function useTypedText(wire: string | undefined, onChange: FilterProps['onChange'
   const type = (next: string, isComposing: boolean) => {
     setText(next)
     clearTimeout(timer.current)
-    // Half a syllable of pinyin is no word yet.
+    // Text under composition (pinyin) is not applied.
     if (!isComposing) timer.current = setTimeout(() => apply(next), PAUSE_MS)
   }
   const end = () => {
