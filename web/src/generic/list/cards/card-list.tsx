@@ -1,4 +1,3 @@
-// The rows of a list on a phone: one card each, named by its first text.
 import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { memo, useState } from 'react'
 import { isStateColumn } from '#generic/state-column.ts'
@@ -40,13 +39,12 @@ export function CardList({ meta, rows, columns, ...rest }: RowsProps) {
   )
 }
 
-/** Pairs that a card shows before it is opened. */
 const FIRST_PAIRS = 6
 
-/** More than a screen of them. */
+/** Fills more than one screen. */
 const AWAITED_CARDS = 6
 
-/** Cards as they will stand: what follows them is below the screen, and moves out of sight when they come. */
+/** Skeleton cards with the height of real ones: whatever follows is below the fold, so its move is not seen. */
 function AwaitedCards({ label, hasTicks }: { readonly label: string; readonly hasTicks: boolean }) {
   return (
     <>
@@ -68,7 +66,7 @@ function AwaitedCards({ label, hasTicks }: { readonly label: string; readonly ha
   )
 }
 
-/** Of several states the first that says something of this row. */
+/** Of several state columns the first with a value is shown. */
 const hasValue = (value: Row[string] | undefined): boolean => value !== null && value !== undefined
 
 const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace' | 'most' | 'pins'>) {
@@ -78,7 +76,7 @@ const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace' | 'most' | '
   const isTicked = useIsTicked(selection, keyOf(row, pk))
   const name = nameColumn(columns) ?? columns[0]
   const state = columns.find((column) => isStateColumn(column) && hasValue(row[column.name]))
-  // A number among numbers says least about a record: it comes last.
+  // The primary key identifies a record least, so it comes last.
   const pairs = columns
     .filter((column) => column !== name && column !== state)
     .toSorted((a, b) => Number(a.name === pk) - Number(b.name === pk))

@@ -1,4 +1,3 @@
-// Sorting where there is no head of a table to click on.
 import type { ColumnMeta } from '@cangdan/protocol'
 import { ChoiceButton } from '#generic/actions/menu/choice-button.tsx'
 import { useTranslation } from '#i18n/index.ts'
@@ -21,7 +20,7 @@ export function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   const titles = new Map(single.map(({ value, label }) => [value, label]))
   const value = sort.map(write).join()
   const label = sort.map((each) => titles.get(write(each)) ?? each.name).join(', ')
-  // Several come from a link or from the table; here one is chosen.
+  // Links and the table can sort by several columns; this menu sets one.
   const options = sort.length > 1 ? [{ value, label }, ...single] : single
   return (
     <ChoiceButton

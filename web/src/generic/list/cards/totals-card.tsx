@@ -1,4 +1,3 @@
-// The sums of a list on a phone, above its pager: of the page, and of all that match.
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'

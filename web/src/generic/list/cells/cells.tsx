@@ -1,4 +1,4 @@
-// One cell per column type. Add a type to the protocol and this file stops compiling until it is drawn.
+// One cell component per column type. Adding a type to the protocol is a compile error here until it has one.
 import {
   choicesOf,
   chosenIn,
@@ -33,7 +33,7 @@ export const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
   hide: () => null,
 }
 
-/** Longer texts may be cut off by their column; then the whole is in the tooltip. */
+/** Longer texts may be truncated by the column and get a tooltip. */
 const MAY_BE_CUT = 8
 
 export function Cell(props: CellProps) {
@@ -59,18 +59,18 @@ function TextCell({ value, column }: CellProps) {
   )
 }
 
-/** Margins and no blanks part the groups: what is selected and copied is the number alone. */
+/** Groups are separated by margins, so that a copied number contains no spaces. */
 function AccountNumber({ text }: { readonly text: string }) {
   const groups = text.replaceAll(/\s/g, '').match(/.{1,4}/gu) ?? []
   return groups.map((group, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- Groups have no names, and two may be alike.
+    // oxlint-disable-next-line react/no-array-index-key -- Groups have no names, and two may be equal.
     <span key={place} className={styles['four']}>
       {group}
     </span>
   ))
 }
 
-/** The unit stands in the heading, or after the cell. */
+/** The unit is in the header or rendered after the cell. */
 function NumberCell({ value, column: { shown_as: shownAs, decimal = 0 }, isKey }: CellProps) {
   if (isKey || typeof value !== 'number') return plainText(value)
   if (shownAs === 'change_rate') return <Ratio hundredths={value} isChange hasUnit={false} />
@@ -114,7 +114,7 @@ function CheckboxCell({ value, column }: CellProps) {
 
 function SelectCell({ value, column }: CellProps) {
   const { label, tone } = column.options?.find((option) => option.value === value) ?? {}
-  // An option that has been taken off the list: its number is all there is to show.
+  // An option that was deleted: only its number is known.
   if (label === undefined) return plainText(value)
   if (tone === undefined && column.shown_as === 'plain') return <span title={label}>{label}</span>
   if (tone === undefined)

@@ -1,17 +1,17 @@
-// How many tags a cell has room for, by what their letters take at most. Pure.
+// Estimates how many tags fit into a cell, from an upper bound of their text width. Pure.
 
-/** Pixels: of a letter of a tag, of one that is as wide as it is high, beside the letters, and between two tags. */
+/** Pixels: a narrow letter, a square character, a tag's padding, and the gap between tags. */
 const LETTER = 8
 const SQUARE = 13
 const SIDES = 16
 const GAP = 4
-/** Of the edges of a cell, and of the count of those that there is no room for. */
+/** Pixels: the cell's padding and the counter of hidden tags. */
 const EDGES = 20
 const COUNT = 28
-/** From here on letters are squares: Hangul, kana, Chinese characters, full width, pictures. */
+/** First code point of square characters: Hangul, kana, Chinese, full-width forms, emoji. */
 const FIRST_SQUARE = 0x1100
 
-/** The first of them that fit into so many pixels; one at least, which is then cut off. */
+/** Returns the number of tags that fit into `width` pixels; at least one, which is then truncated. */
 export function fittingTags(tags: readonly string[], width: number): number {
   const room = width - EDGES
   const widths = tags.map(widthOf)

@@ -1,4 +1,3 @@
-// The files of a row, small, in one line; a picture opens the viewer, a paper a page of its own.
 import { filesOf, type FileRef } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { PaperLink } from '#generic/files/paper-link.tsx'
@@ -7,7 +6,7 @@ import { useOpenPicture } from './list-pictures.tsx'
 import type { CellProps } from './cell-props.ts'
 import styles from './image-cell.module.css'
 
-/** Pixels of one, with the space beside it. */
+/** Pixels of a thumbnail with its gap. */
 const EACH = 40
 const EDGES = 20
 
@@ -15,7 +14,7 @@ export function ImageCell({ value, column }: CellProps) {
   const files = filesOf(value)
   const { item_width: width = Number.POSITIVE_INFINITY } = column
   const room = Math.max(1, Math.floor((width - EDGES) / EACH))
-  // The last place says how many there are no places for.
+  // The last slot shows the number of hidden files.
   const shown = files.length > room ? files.slice(0, Math.max(1, room - 1)) : files
   const more = files.length - shown.length
   return (

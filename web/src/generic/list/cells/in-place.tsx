@@ -1,4 +1,4 @@
-// Cells that are edited where they stand: one field of the form, asked for by itself and saved with the version of its row.
+// In-place editing of cells: a popover with one field of the form, saved with the version of the row.
 import { holds, type ActionMeta, type ColumnMeta, type Row, type TableMeta } from '@cangdan/protocol'
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined'
 import type { ReactNode } from 'react'
@@ -6,7 +6,6 @@ import { inPlaceEditName } from '#generic/actions/in-place-edit.ts'
 import type { Acting } from '#generic/actions/use-actions.tsx'
 import styles from './in-place.module.css'
 
-/** What asks for the field of a column, by the column's name. */
 export type InPlaceActions = ReadonlyMap<string, ActionMeta>
 
 export function inPlaceActions(meta: TableMeta, titleOf: (column: string) => string): InPlaceActions {
@@ -32,7 +31,6 @@ export function inPlaceActions(meta: TableMeta, titleOf: (column: string) => str
 }
 
 export interface InPlaceProps {
-  /** Undefined where the column is not edited in place. */
   readonly action: ActionMeta | undefined
   readonly align: ColumnMeta['item_align']
   readonly row: Row
@@ -60,7 +58,6 @@ export function InPlace({ action, align, row, acting, children }: InPlaceProps) 
   )
 }
 
-/** The field begins with what the row says. */
 function startingWith(action: ActionMeta, row: Row): ActionMeta {
   const fields = (action.fields ?? []).map((field) => {
     const value = row[field.name]

@@ -1,4 +1,4 @@
-// Opens a picture of a list, with those of the same column in the other rows before and after it (L11).
+// Picture viewer of a list; steps through the pictures of the same column in the other rows (L11).
 import { filesOf, type FileRef, type Row } from '@cangdan/protocol'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { LazyViewer } from '#generic/files/lazy-viewer.tsx'
@@ -8,7 +8,7 @@ type Open = (column: string, file: FileRef) => void
 
 const OpenPicture = createContext<Open>(() => undefined)
 
-/** The same function at every drawing, so rows stay still. */
+/** Stable, so that rows do not rerender. */
 export const useOpenPicture = (): Open => useContext(OpenPicture)
 
 interface ListPicturesProps {

@@ -1,4 +1,3 @@
-// Tags in one line, as many as fit; what there is no room for is counted, and in the tooltip.
 import { textsOf } from '@cangdan/protocol'
 import type { CellProps } from './cell-props.ts'
 import { fittingTags } from './fitting-tags.ts'

@@ -1,7 +1,7 @@
-// Where the actions of a row stand: a few in the row itself, the rest in a menu, so that their column stays narrow. Pure.
+// Decides which actions are buttons in the row and which are in its menu, to keep the column narrow. Pure.
 import type { ActionMeta } from '@cangdan/protocol'
 
-/** So many stand in the row; beside a menu, one less. Where that leaves columns out of view, fewer. */
+/** Tried in this order until all columns fit; a menu takes the place of one button. */
 const IN_ROW = [3, 2, 1] as const
 const [MAX_IN_ROW] = IN_ROW
 
@@ -11,9 +11,8 @@ export interface ActionPlaces {
 }
 
 /**
- * What waits for a decision is never put away; what takes the record a step further is wanted before what only shows or changes it, else
- * the server's order says what is wanted most. `isNamed`: the row has a name, which leads to the page of its record too; where not all
- * have room, that is the first to go. `most` stand in the row, or one less beside a menu.
+ * Splits actions into buttons and menu. Decisions are always buttons; then come actions that advance the record, in the server's order. `isNamed`:
+ * the row's name links to its page, so "View" moves into the menu first. `most`: number of buttons, one less when there is a menu.
  */
 export function placesOf(
   all: readonly ActionMeta[],
@@ -32,18 +31,18 @@ export function placesOf(
   }
 }
 
-/** As they stand on the page of a record: the step that is next for its reader comes first, what only shows or changes it last. */
+/** Sorts actions as on the detail page: decisions and next steps first, view and edit last. */
 export const inNeed = (actions: readonly ActionMeta[]): ActionMeta[] =>
   actions.toSorted((one, other) => needOf(one, true) - needOf(other, true))
 
-/** What a reader most likely came for: a decision or a step, where one is offered. */
+/** Returns the first decision or step forward, if any. */
 export const nextStep = (actions: readonly ActionMeta[]): ActionMeta | undefined =>
   inNeed(actions).find((action) => isDecision(action) || action.advances === true)
 
 const besideMenu = (decisions: readonly ActionMeta[], most: number): number =>
   Math.max(most - 1, decisions.length)
 
-/** How many actions stand in a row, so that its columns are in view, each as wide as it has to be; a few where they are not anyway. */
+/** Returns the number of buttons with which all columns fit at their minimum width; two when they do not fit anyway. */
 export function actionsInRow(actions: readonly ActionMeta[], more: string, room: number): number {
   return IN_ROW.find((most) => actionsWidth(actions, more, most) <= room) ?? FEW
 }
@@ -59,8 +58,8 @@ function needOf(action: ActionMeta, isNamed: boolean): number {
 const isDecision = ({ namesVersion }: ActionMeta) => namesVersion === true
 
 /**
- * Whole pixels that the column of these actions takes, whichever of them a row offers: beside half of one, what slides under
- * it would show. `more`: the word on the button of the menu.
+ * Returns the width of the actions column in pixels, enough for any row. Rounded up, since columns scrolling under a fractional edge would show.
+ * `more` is the label of the menu button.
  */
 export function actionsWidth(
   actions: readonly ActionMeta[],
@@ -78,7 +77,7 @@ const LEAST = 72
 const EDGES = 16
 const PADDING = 16
 
-// About what 14 px letters take; Chinese and Japanese ones are square.
+// Approximate width at 14 px; Chinese and Japanese characters are square.
 function titleWidth(title: string): number {
   return Array.from(title).reduce((width, letter) => width + (letter > '\u2e80' ? 14 : 8), 0)
 }

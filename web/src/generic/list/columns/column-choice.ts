@@ -1,16 +1,16 @@
-// Which columns a reader has chosen to see, kept on this device (L7).
+// The user's column selection of a list, stored on this device (L7).
 import type { TableMeta } from '@cangdan/protocol'
 import { dropLocal, keepLocal, readLocal } from '#api/local.ts'
 import { roomForMore } from './spread-widths.ts'
 import { withColumn } from '../view/column-order.ts'
 import { columnNames, columnText, pinnedOf, showableColumns } from '../view/view-document.ts'
 
-/** The key that the specification names, holding the names of the shown columns joined by commas. */
+/** Storage key required by the specification; its value is the shown column names, comma-separated. */
 const shownKey = (listPath: string): string => `showTableDataRows_${listPath}`
-/** All columns there were when the choice was made; without it a new column looks like a hidden one. */
+/** Storage key of all columns that existed at the time of the selection: a column that is missing there is new, not hidden. */
 const knownKey = (listPath: string): string => `knownTableDataRows_${listPath}`
 
-/** The columns to show, in their order: the stored choice, and those that the server has added since; never none. */
+/** Returns the columns to show, in order: the stored selection and columns that the server has added since; at least one. */
 export function shownColumns(meta: TableMeta, listPath: string): string[] {
   const all = showableColumns(meta)
   const isDefault = (name: string): boolean => meta.rows[name]?.showTableRow !== false
@@ -25,10 +25,9 @@ export function shownColumns(meta: TableMeta, listPath: string): string[] {
   )
 }
 
-/** Whether the reader has chosen columns at all. */
 export const hasChosenColumns = (listPath: string): boolean => readNames(shownKey(listPath)) !== undefined
 
-/** The columns of somebody who has chosen none: where a wide window leaves room, also those that the server hides until they are asked for. */
+/** Returns the columns of a user without a selection: in a wide window, also columns that are hidden by default. */
 export function columnsFor(meta: TableMeta, shown: readonly string[], room: number): readonly string[] {
   const all = showableColumns(meta)
   const of = (names: readonly string[]) => names.flatMap((name) => meta.rows[name] ?? [])
@@ -44,7 +43,6 @@ export function storeShownColumns(meta: TableMeta, listPath: string, shown: read
 
 const pinnedKey = (listPath: string): string => `pinnedColumns_${listPath}`
 
-/** How many of the first columns stay in view; undefined where nobody has said. */
 export const pinnedColumns = (listPath: string): number | undefined =>
   pinnedOf(readLocal(pinnedKey(listPath)) ?? '')
 
@@ -53,7 +51,7 @@ export function storePinnedColumns(listPath: string, pinned: number | undefined)
   else keepLocal(pinnedKey(listPath), String(pinned))
 }
 
-/** All, or with select-all off the first alone. */
+/** Selects all columns, or only the first when all are selected. */
 export function toggleAllColumns(all: readonly string[], chosen: readonly string[]): string[] {
   return chosen.length < all.length ? [...all] : all.slice(0, 1)
 }

@@ -1,19 +1,17 @@
-// Which columns stay in view while the others scroll: so many of the first ones, or where nobody has said the one that names the record. Pure.
 import type { ColumnMeta } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { nameColumn } from '../rows/row-actions.ts'
 
 export interface Pins {
-  /** So many of the first columns. */
   readonly count: number
-  /** In place of them the column of this name, wherever it stands. */
+  /** When set, only this column is pinned, at any position. */
   readonly name: string | undefined
 }
 
-/** What is pinned may take so much of the room: the rest has to be read, too. */
+/** Share of the width that pinned columns may take; the rest must stay scrollable. */
 const MAX_SHARE = 0.6
 
-/** How many of the pinned columns there is room for; undefined where nobody has said how many. Widths are those of the ticks and of each column. */
+/** Returns how many pinned columns fit; undefined when no number is configured. `widths` has the checkbox column first. */
 export function fittingPins(
   pinned: number | undefined,
   widths: readonly number[],
@@ -27,7 +25,7 @@ export function fittingPins(
 export const pinsOf = (columns: readonly ColumnMeta[], fitting: number | undefined): Pins =>
   fitting === undefined ? { count: 0, name: nameColumn(columns)?.name } : { count: fitting, name: undefined }
 
-/** Where each pinned column stops, for `stuck` to name. */
+/** CSS variables with the offset of each pinned column, read by `getStickyProps`. */
 export const pinOffsets = ({ count }: Pins, widths: readonly number[]): CSSProperties =>
   Object.fromEntries(
     offsets(widths)
@@ -37,12 +35,12 @@ export const pinOffsets = ({ count }: Pins, widths: readonly number[]): CSSPrope
 
 interface Stuck {
   readonly 'data-stick'?: 'column'
-  /** Others scroll out of view behind it. */
+  /** Other columns scroll out of view behind it. */
   readonly 'data-edge'?: boolean
   readonly style?: CSSProperties
 }
 
-/** What a cell of the column at that place says of itself. */
+/** Returns the sticky attributes of a cell in the column at that position. */
 export function stuck(pins: Pins, place: number, { name }: ColumnMeta): Stuck {
   if (place < pins.count)
     return {
@@ -56,7 +54,7 @@ export function stuck(pins: Pins, place: number, { name }: ColumnMeta): Stuck {
 const NONE: Stuck = {}
 const NAMED: Stuck = { 'data-stick': 'column', 'data-edge': true }
 
-/** Pixels before each column: what stands before the first are the ticks. */
+/** Returns the left offset of each column in pixels, after the checkboxes. */
 function offsets(widths: readonly number[]): number[] {
   let sum = 0
   return widths.map((width) => (sum += width))

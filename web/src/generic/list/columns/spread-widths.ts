@@ -1,26 +1,28 @@
-// How the room a wide window leaves is shared out. Pure.
 import type { ColumnMeta } from '@cangdan/protocol'
 import type { Widths } from '../view/widths.ts'
 
-/** Pixels of a letter of a heading, on average, and of what stands beside the heading: padding, and the mark of the order. */
+/** Pixels: average letter of a header, padding, and the sort icon. */
 const LETTER = 8
 const BESIDE = 22
 const MARK = 14
-/** Pixels of the dot before what a state is called, and of the longest that a column makes room for by itself. */
+/** Pixels: the dot of a state, and the longest label that a column makes room for by default. */
 const DOT = 16
 const MAX_LABEL = 144
-/** Pixels of the button of a cell beyond the padding that it stands in. */
+/** Pixels of an edit button beyond the cell's padding. */
 const BUTTON = 16
 
-/** Pixels of the column of ticks. */
+/** Pixels of the checkbox column. */
 export const TICK_WIDTH = 44
 
-/** A text column may grow to so many times its own width before the others get any. */
+/** A text column grows to this multiple of its width before other columns grow. */
 const MAX_GROWTH = 1.75
-/** It may give away so much of it, where all columns are in view then. */
+/** Share of its width that a text column may give up when that makes all columns fit. */
 const MAX_LOSS = 0.2
 
-/** Pixels of each column: what is set for it, else at least its own width, and its heading's longest word, unless all are in view with texts somewhat narrower; of what is left over buttons in cells take theirs, then texts, then all in proportion. */
+/**
+ * Returns column widths in pixels. Set widths are kept; others are at least their own width and the longest header word, or narrower text columns
+ * when all columns then fit. Spare width goes to edit buttons first, then to text columns, then to all in proportion.
+ */
 export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: Widths = {}): number[] {
   const isFree = columns.map(({ name }) => set[name] === undefined)
   const tight = tightWidths(columns, set)
@@ -38,7 +40,7 @@ export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: 
   return grow(texts, ofFree(texts), room, Number.POSITIVE_INFINITY).map(Math.floor)
 }
 
-// The first text says which record it is: the others give theirs away before it does.
+// The first text column names the record, so the others shrink before it.
 function givenBack(
   columns: readonly ColumnMeta[],
   tight: number[],
@@ -61,7 +63,7 @@ function givenBack(
   )
 }
 
-/** Pixels that each column can do with: what is set for it, else its own width, of which texts give some away, and its heading's longest word. */
+/** Returns minimum widths in pixels: the set width, otherwise the column's own width (reduced for text) and the longest header word. */
 export const tightWidths = (columns: readonly ColumnMeta[], set: Widths = {}): number[] =>
   columns.map(
     (column) =>
@@ -74,14 +76,14 @@ export const tightWidths = (columns: readonly ColumnMeta[], set: Widths = {}): n
 const leastWidth = (column: ColumnMeta): number =>
   Math.max(column.item_width, headingWidth(column), labelWidth(column))
 
-// The server's own width is of the Chinese labels; in letters they are longer.
+// The server's width is for Chinese labels; Latin labels are longer.
 function labelWidth({ options = [] }: ColumnMeta): number {
   const lengths = options.map(({ label }) => (/\p{Script=Latin}/u.test(label) ? label.length : 0))
   const longest = Math.max(0, ...lengths)
   return longest === 0 ? 0 : Math.min(MAX_LABEL, longest * LETTER + BESIDE + DOT)
 }
 
-/** How many of these columns, from the first on, there is room for beside others that have all that they can use. */
+/** Returns how many of the hidden columns, from the first, fit next to the shown ones at their comfortable width. */
 export function roomForMore(shown: readonly ColumnMeta[], more: readonly ColumnMeta[], room: number): number {
   const spare = room - sum(shown.map(easyWidth))
   const ends = more.map((_, place) => sum(more.slice(0, place + 1).map(leastWidth)))
@@ -91,11 +93,11 @@ export function roomForMore(shown: readonly ColumnMeta[], more: readonly ColumnM
 const easyWidth = (column: ColumnMeta): number =>
   leastWidth(column) * (column.type === 'text' ? MAX_GROWTH : 1) + buttonWidth(column)
 
-/** Beside what it shows a cell that is edited in place may have room for its button, on the side that is free or on both. */
+/** Width of the edit button of in-place cells, on the free side or, when centred, on both. */
 const buttonWidth = ({ item_align: align, in_place: isInPlace }: ColumnMeta): number =>
   isInPlace === true ? BUTTON * (align === 'center' ? 2 : 1) : 0
 
-// Words of letters are not broken; between characters any line may end.
+// Latin words are not broken; CJK text may wrap anywhere.
 function headingWidth({ title, sort }: ColumnMeta): number {
   const words = title.match(/[\p{Script=Latin}\p{N}.]+/gu) ?? []
   const longest = Math.max(0, ...words.map((word) => word.length))

@@ -1,4 +1,3 @@
-// The columns a reader sees in this list, in which order, and the way to choose others.
 import type { ColumnMeta, TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer } from 'react'
 import {
@@ -14,28 +13,26 @@ import type { SendListEvent } from '../view/use-list-state.ts'
 import { columnText, showableColumns } from '../view/view-document.ts'
 
 export interface ColumnChoice {
-  /** All that there are, in the server's order. */
   readonly all: readonly string[]
   readonly shown: readonly string[]
-  /** The shown ones, the same array as long as nothing about them changes. */
+  /** The shown columns; stable while unchanged. */
   readonly columns: readonly ColumnMeta[]
-  /** How many of the first ones stay in view; undefined where nobody has said. */
   readonly pinned: number | undefined
   readonly choose: (shown: readonly string[], pinned: number | undefined) => void
 }
 
 interface ColumnsOf {
   readonly listPath: string
-  /** What the address names goes before what was chosen, and ends with the next choice. */
+  /** Columns named in the address; they override the stored selection until the next change. */
   readonly named: Pick<ListState, 'columns' | 'pinned'>
   readonly send: SendListEvent
-  /** Pixels that there are for columns. */
+  /** Pixels available for columns. */
   readonly room: number
 }
 
 export function useColumnChoice(meta: TableMeta, { listPath, named, send, room }: ColumnsOf): ColumnChoice {
   const [, redraw] = useReducer((drawings: number) => drawings + 1, 0)
-  // Read at every drawing, since the choice lives outside; handed on as the same array while it stays the same.
+  // Read on each render, since the selection is stored outside React; memoized while unchanged.
   const own = shownColumns(meta, listPath)
   const isChosen = hasChosenColumns(listPath)
   const names = columnText(named.columns ?? (isChosen ? own : columnsFor(meta, own, room)))

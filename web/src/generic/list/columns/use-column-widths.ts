@@ -1,4 +1,4 @@
-// How wide a reader has made the columns of this list, kept on this device as their choice of columns is, unless the view names widths.
+// Column widths that the user has set, stored on this device unless the view defines widths.
 import { dropLocal, keepLocal, readLocal } from '#api/local.ts'
 import { useCallback, useMemo, useReducer } from 'react'
 import type { SendListEvent } from '../view/use-list-state.ts'
@@ -6,12 +6,12 @@ import { widthsOf, widthText, type Widths } from '../view/widths.ts'
 
 export interface ColumnWidths {
   readonly widths: Widths
-  /** Undefined for what the list finds right. */
+  /** `undefined` resets the column to its computed width. */
   readonly setWidth: (name: string, pixels: number | undefined) => void
 }
 
 interface WidthsOf {
-  /** Those that the address names: they go before what was chosen, and end with the next choice. */
+  /** Widths named in the address; they override the stored widths until the next change. */
   readonly named: Widths | undefined
   readonly send: SendListEvent
 }

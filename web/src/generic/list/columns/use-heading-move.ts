@@ -1,14 +1,13 @@
-// Headings are dragged to another place, or moved there by keys; the keyboard stays on the one that was moved.
+// Moves columns by dragging their headers or with keys; a moved header keeps the focus.
 import type { ColumnMeta } from '@cangdan/protocol'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isCommand } from '#runtime/commands.ts'
 
-/** Pixels before a press becomes a drag. */
+/** Pixels of movement before a press becomes a drag. */
 const SLACK = 6
 
 export interface HeadingDrag {
   readonly name: string
-  /** Where it would stand. */
   readonly place: number
 }
 
@@ -20,7 +19,7 @@ export function useHeadingMove(columns: readonly ColumnMeta[], onMove: MoveColum
   const movedByKeys = useRef<string>(undefined)
   const [drag, setDrag] = useState<HeadingDrag>()
 
-  // Moved in the document, an element loses the keyboard.
+  // A moved DOM element loses the focus.
   useLayoutEffect(() => {
     const heading = headingsIn(row.current).find(({ dataset }) => dataset['column'] === movedByKeys.current)
     heading?.querySelector<HTMLElement>('button, [tabindex="0"]')?.focus()
@@ -34,7 +33,7 @@ export function useHeadingMove(columns: readonly ColumnMeta[], onMove: MoveColum
   const dragging = {
     onPointerDown: ({ target, button, pointerType, clientX }: PointerEvent) => {
       const name = headingAt(target)
-      // A finger scrolls; an edge has its own use.
+      // Touch scrolls; the header's edge resizes.
       if (name === undefined || button !== 0 || pointerType === 'touch') return
       begun.current = { name, x: clientX }
     },
@@ -71,7 +70,7 @@ function headingAt(target: EventTarget): string | undefined {
   return target.closest<HTMLElement>('th[data-column]')?.dataset['column']
 }
 
-/** The place of the heading that the pointer is over, or of the one nearest to it. */
+/** Returns the position of the header under the pointer, or the nearest. */
 function placeAt(row: HTMLElement, x: number): number {
   const places = headingsIn(row)
   const at = places.findIndex((heading) => x < heading.getBoundingClientRect().right)

@@ -1,4 +1,3 @@
-// The columns of a list as its reader has arranged them: which, in what order, how wide, and which of them stay in view.
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, type RefObject, useLayoutEffect, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -11,13 +10,12 @@ import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts'
 import type { TableView } from '../rows/use-table.ts'
 import { moved } from '../view/column-order.ts'
 
-/** What a table has to know of its columns; the same object as long as nothing about them changes. */
+/** Column settings that a table needs; stable while unchanged. */
 export interface ArrangedColumns extends Pick<ColumnChoice, 'columns' | 'pinned'> {
   readonly widths: ColumnWidths
   readonly onMove: MoveColumn
 }
 
-/** `card`: what the rows fill. */
 export function useListColumns(
   meta: TableMeta,
   { listPath, state, send }: TableView,
@@ -39,7 +37,7 @@ export function useListColumns(
   return { choice, arranged }
 }
 
-/** Pixels between its edges; none before it is drawn. */
+/** Width in pixels; 0 before mount. */
 function useWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
