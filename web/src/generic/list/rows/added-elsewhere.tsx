@@ -1,4 +1,3 @@
-// Above a list whose page does not show the record that its reader has just added: that it is there, and the way to it.
 import type { TableMeta } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -10,7 +9,6 @@ import type { TableView } from './use-table.ts'
 export interface AddedElsewhereProps {
   readonly table: TableView
   readonly meta: TableMeta
-  /** The address that the page leads back to. */
   readonly from: string
 }
 
@@ -18,7 +16,7 @@ export function AddedElsewhere({ table, meta: { pk, actions }, from }: AddedElse
   const { t } = useTranslation()
   const id = useJustAdded(table.listPath)
   const { rows, isFetching } = table
-  // Rows on their way may bring it.
+  // A running fetch may contain it.
   if (id === undefined || rows === undefined || isFetching || rows.some((row) => row[pk] === id)) return null
   const [page] = PAGES.flatMap(
     (called) => actions.find(({ name, screen }) => name === called && screen !== undefined) ?? [],
@@ -40,5 +38,5 @@ export function AddedElsewhere({ table, meta: { pk, actions }, from }: AddedElse
   )
 }
 
-/** What opens a record, first what changes nothing. */
+/** Actions that open a record, read-only first. */
 const PAGES = ['look', 'edit']

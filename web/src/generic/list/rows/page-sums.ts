@@ -1,19 +1,18 @@
-// Sums over the rows of one page, beside those over all that match. Whole numbers in the stored unit, so nothing is rounded.
+// Sums of one page, next to those of all matching rows. Integers in the stored unit, so nothing is rounded.
 import { type ColumnMeta, title } from '@cangdan/protocol'
 import type { TableView } from './use-table.ts'
 
-/** By the name of the column, in its stored unit. A column that is missing has no sum to show. */
+/** Sums by column name, in the stored unit; columns without a sum are missing. */
 export type Sums = Readonly<Record<string, number>>
 
 export const OF_PAGE = {
   label: title('本页小计', 'Total of this page', 'Total de esta página', '小計（このページ）'),
-  /** In a narrow column. */
   mark: title('本页', 'Page', 'Pág.', '頁'),
 } as const
 
 type Page = Pick<TableView, 'rows' | 'shownState' | 'count' | 'atLeast'>
 
-/** Undefined where the page is all that matches. A blank counts nothing; a sum too large to be exact is left out. */
+/** Returns undefined when the page contains all matching rows. Blanks are ignored; sums beyond the safe integer range are omitted. */
 export function pageSums(columns: readonly ColumnMeta[], page: Page): Sums | undefined {
   const { rows, shownState, count, atLeast = 0 } = page
   const hasOthers =

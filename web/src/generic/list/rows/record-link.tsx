@@ -1,4 +1,3 @@
-// The name of a record in its row or card: a link to its page, where its reader may open that.
 import type { ActionMeta, ColumnMeta, Row } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -8,13 +7,9 @@ import { addressOf, nameOf, offeredOn } from './row-actions.ts'
 export interface RecordLinkProps {
   readonly row: Row
   readonly pk: string
-  /** The one that names the record. */
   readonly column: ColumnMeta
-  /** What can be done with rows of the list. */
   readonly actions: readonly ActionMeta[]
-  /** The address that the page leads back to. */
   readonly from: string
-  /** The name as it is shown. */
   readonly children: ReactNode
 }
 

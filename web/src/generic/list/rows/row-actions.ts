@@ -1,4 +1,3 @@
-// What can be done with one row or with several, as the server grants it. Pure.
 import {
   choicesOf,
   holds,
@@ -13,22 +12,19 @@ import { namesRecord } from '#generic/names-record.ts'
 import type { WireParams } from '../view/list-state.ts'
 import { keyOf } from '../selection/selection.ts'
 
-/** What can be done with a row: it has a screen of its own, or a call. */
+/** Actions of a single row: those with a page or a call. */
 export function rowActions(meta: TableMeta): ActionMeta[] {
   return meta.actions.filter(
     ({ scope, screen, call }) => scope !== 'list' && (screen !== undefined || call !== undefined),
   )
 }
 
-/** What can be done with all that are ticked. */
 export const bulkActions = (meta: TableMeta): ActionMeta[] =>
   meta.actions.filter(({ scope, call }) => scope === 'bulk' && call !== undefined)
 
-/** Those of the actions that this row allows in the state it is in. */
 export const offeredOn = (row: Row, actions: readonly ActionMeta[]): ActionMeta[] =>
   actions.filter(({ when }) => holds(when, row))
 
-/** The others, which its state does not allow. */
 export const unfitOn = (row: Row, actions: readonly ActionMeta[]): ActionMeta[] =>
   actions.filter(({ when }) => !holds(when, row))
 
@@ -36,10 +32,7 @@ export function listAction(meta: TableMeta, name: ActionMeta['name']): ActionMet
   return meta.actions.find((action) => action.scope === 'list' && action.name === name)
 }
 
-/**
- * Where an action leads from a row: `/goods/good/edit/:id` for row 7 is `/goods/good/edit/7`; another list is filtered by what the
- * row says.
- */
+/** Returns the address of an action: `/goods/good/edit/:id` for row 7 is `/goods/good/edit/7`; another list is filtered by values of the row. */
 export function addressOf({ screen = '', filters = {} }: ActionMeta, row: Row, pk: string): string {
   const path = screen.replace(':id', encodeURIComponent(String(keyOf(row, pk))))
   const query = new URLSearchParams(
@@ -48,7 +41,7 @@ export function addressOf({ screen = '', filters = {} }: ActionMeta, row: Row, p
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
-/** Where a record is added: it begins with the other records, and the places in trees, that the list is filtered by. */
+/** Returns the address of the form for a new record, with the current filters on records and trees as initial values. */
 export function addAddress(screen: string, { top_search: above }: TableMeta, filters: WireParams): string {
   const query = new URLSearchParams(
     above
@@ -62,12 +55,12 @@ export function addAddress(screen: string, { top_search: above }: TableMeta, fil
   return query.size === 0 ? screen : `${screen}?${query.toString()}`
 }
 
-/** The column that tells a reader which row this is: it stays in view, names a card and a question. */
+/** Returns the column that names a row: it stays pinned and titles cards and prompts. */
 export function nameColumn(columns: readonly ColumnMeta[]): ColumnMeta | undefined {
   return columns.find(({ type }) => type === 'text' || type === 'cascade')
 }
 
-/** What a person calls this row; undefined where no column says it in words. */
+/** Returns the display name of a row; undefined when no text column has a value. */
 export function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undefined {
   const { name = '', type, cascades = [] } = nameColumn(columns) ?? {}
   const value = row[name]
@@ -75,7 +68,6 @@ export function nameOf(row: Row, columns: readonly ColumnMeta[]): string | undef
   return typeof words === 'string' && words !== '' ? words : undefined
 }
 
-/** What a person calls the record on a page, as soon as it has come. */
 export function recordName(
   meta: TableMeta | undefined,
   record: { readonly row: Row } | undefined,

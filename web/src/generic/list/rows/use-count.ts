@@ -1,4 +1,4 @@
-// How many rows match, and their sums: at once up to where a list gets long, and of a long one as far as somebody wants to know.
+// Counts matching rows and their sums: immediately up to the limit of a long list, exactly on request.
 import { MARKS, type TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -6,14 +6,11 @@ import { countQuery, unlessAskedAhead } from '#generic/asked-ahead.ts'
 import type { WireParams } from '../view/list-state.ts'
 
 export interface CountView {
-  /** All that match, on every page; undefined while nobody knows. */
   readonly count: number | undefined
-  /** So many there are, and more. */
   readonly atLeast: number | undefined
   readonly totals: Readonly<Record<string, number>>
-  /** Whether a long list is being counted. */
   readonly isCounting: boolean
-  /** Counts a long list; undefined where that is done, or nothing to do. */
+  /** Counts a long list exactly; undefined when done or not needed. */
   readonly countAll: (() => void) | undefined
 }
 
@@ -21,7 +18,7 @@ interface Counting extends CountView {
   readonly refetch: () => void
 }
 
-/** Apart from the rows, and blind to page and sorting: turning a page counts nothing again. */
+/** Independent of page and sort order, so turning a page does not count again. */
 export function useCount(
   listPath: string,
   filters: WireParams,
@@ -32,7 +29,7 @@ export function useCount(
   const first = useQuery({
     ...countQuery(listPath, filters),
     enabled: meta !== undefined || isEarly,
-    // Asked for anew whenever the screen comes back into view (L12).
+    // Refetches when the screen becomes visible again (L12).
     staleTime: 0,
     refetchOnMount: unlessAskedAhead(listPath),
     placeholderData: keepPreviousData,

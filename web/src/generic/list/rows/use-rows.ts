@@ -1,4 +1,3 @@
-// The rows of a list: of a page with a number, or of one that goes on from a record.
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -11,38 +10,38 @@ import type { SendListEvent } from '../view/use-list-state.ts'
 
 export interface ShownRows {
   readonly rows: readonly Row[] | undefined
-  /** Undefined for a page with a number. */
+  /** Undefined for numbered pages. */
   readonly ends: Ends | undefined
-  /** Seconds since 1970 when the rows came; undefined before. */
+  /** When the rows were loaded, in seconds since 1970; undefined before. */
   readonly asOf: number | undefined
-  /** What the rows were asked for with: until others come, that is not what is asked for now. */
+  /** State that the rows were loaded with; differs from the current state during a fetch. */
   readonly shownState: ListState
-  /** Whether the server cannot be reached: the rows stay as they were. */
+  /** Whether the server is unreachable; the last rows stay displayed. */
   readonly isCutOff: boolean
-  /** Whether, cut off, they are of another page or of other filters than those that are asked for. */
+  /** Whether, offline, the rows belong to another page or filter than the current one. */
   readonly isOther: boolean
 }
 
-/** Of a page that goes on from a record: whether there are rows before and after it. */
+/** Whether rows exist before and after a page that starts at a record. */
 export interface Ends {
   readonly before: boolean
   readonly after: boolean
 }
 
-/** What was asked for beyond the page is none of its rows. */
+/** Splits off the extra row that was fetched to detect further rows. */
 export function pageOf(
   { from, limit }: ListState,
   asked: readonly Row[],
 ): { readonly rows: readonly Row[]; readonly ends?: Ends } {
   if (from === undefined) return { rows: asked }
   const goesOn = asked.length > limit
-  // The record itself lies on the other side.
+  // The starting record itself is on the other side.
   return from.towards === 'after'
     ? { rows: asked.slice(0, limit), ends: { before: true, after: goesOn } }
     : { rows: asked.slice(-limit), ends: { before: goesOn, after: true } }
 }
 
-/** Leads to the first page where the record is gone that this one goes on from; that it is was said. */
+/** Goes to the first page when the record at which the page starts was deleted; the error has been announced. */
 export function useWayBack({ error }: UseQueryResult<Row[]>, send: SendListEvent): void {
   const isGone = error instanceof ApiError && error.code === 'position_gone'
   useEffect(() => {
@@ -51,12 +50,12 @@ export function useWayBack({ error }: UseQueryResult<Row[]>, send: SendListEvent
 }
 
 export function useRows(listPath: string, state: ListState, meta: TableMeta | undefined, isEarly: boolean) {
-  // Of a page that goes on from a record, one row more than it has says whether the list goes on behind it.
+  // Fetches one extra row to detect whether more follow.
   const asked = state.from === undefined ? state : { ...state, limit: state.limit + 1 }
   const params = rowParams(asked)
   return useQuery({
     ...rowsQuery(listPath, params),
-    // Asked for anew whenever the screen comes back into view (L12); until others come, these stay.
+    // Refetches when the screen becomes visible again (L12); the current rows stay until then.
     staleTime: 0,
     refetchOnMount: unlessAskedAhead(listPath),
     placeholderData: keepPreviousData,
@@ -70,7 +69,7 @@ interface LastRows {
   readonly state: ListState
 }
 
-/** The rows that were asked for; without a connection the last ones that came. */
+/** Returns the rows of the query; without a connection the last loaded ones. */
 export function useLastRows(query: UseQueryResult<Row[]>, state: ListState): ShownRows {
   const { data, dataUpdatedAt, isPlaceholderData, error } = query
   const [last, setLast] = useState<LastRows>()

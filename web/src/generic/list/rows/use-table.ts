@@ -1,4 +1,3 @@
-// Everything a list shows and can do, as plain values: its description, its rows, how many match and their sums.
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useEffect } from 'react'
 import { useTableMeta } from '#generic/meta-query.ts'
@@ -16,16 +15,15 @@ export interface TableView extends CountView, ShownRows {
   readonly state: ListState
   readonly send: SendListEvent
   readonly isFetching: boolean
-  /** Nothing can be shown because the description or the rows did not come; also while they are asked for again. */
+  /** Whether the description or the rows failed to load; remains true during a retry. */
   readonly hasFailed: boolean
   readonly refresh: () => void
 }
 
-/** `limit` is what is known of its page before it is described. */
 export function useTable(listPath: string, limit?: number): TableView {
   const meta = useTableMeta(listPath)
   const [state, send, isPlain] = useListState(meta.data, limit)
-  // A plain address means the same whatever the description says: its rows come beside it.
+  // An address without parameters does not depend on the description, so the rows load in parallel.
   const isOpening = useOpeningView(meta.data, isPlain, send)
   const isEarly = isPlain && !meta.isError && !isOpening
   const known = isOpening ? undefined : meta.data
@@ -34,12 +32,12 @@ export function useTable(listPath: string, limit?: number): TableView {
   useWayBack(query, send)
   const { refetch: refetchCount, ...counted } = useCount(listPath, filterParams(state), known, isEarly)
 
-  // Once it is drawn.
+  // Ends the prefetch after the first render.
   useEffect(() => endAhead(listPath), [listPath])
 
   const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {
-    // A page that a delete has emptied gives way to the one before (L13).
+    // Goes back one page when a deletion has emptied the current one (L13).
     if (isKnownEmpty && (state.page > 1 || state.from !== undefined))
       send({ kind: 'page', page: earlierPage(state, counted.count) }, { replace: true })
   }, [isKnownEmpty, state, counted.count, send])
@@ -63,6 +61,6 @@ export function useTable(listPath: string, limit?: number): TableView {
   }
 }
 
-/** Whether there is no row to show, on any page. */
+/** Whether there is no row on any page. */
 export const isEmpty = ({ rows, state, isFetching }: TableView): boolean =>
   rows?.length === 0 && state.page === 1 && state.from === undefined && !isFetching

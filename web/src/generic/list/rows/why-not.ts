@@ -1,4 +1,4 @@
-// Why an action is not offered on a row: what its condition asks for, and what the row says, in the words of the column's options. Pure.
+// Explains why an action is not available on a row, from its condition and the row's values, with option labels. Pure.
 import {
   type ActionMeta,
   type ColumnMeta,
@@ -41,12 +41,12 @@ const WORDS = {
   ),
 } as const
 
-/** More choices than these say less than the one that stands in the way. */
+/** With more values, only the blocking one is named. */
 const MAX_NAMED = 3
 
 type Columns = Pick<TableMeta, 'rows'>
 
-/** Undefined where the row allows it. */
+/** Returns undefined when the row allows the action. */
 export function whyNot(
   { when = {} }: Pick<ActionMeta, 'when'>,
   row: Row,
@@ -65,7 +65,7 @@ function reasonOf(
   value: WireValue | undefined,
   language: Language,
 ): string {
-  // What this reader does not see has no words for them either.
+  // A column that the user may not see is not named.
   const now = column && wordOf(column, value, language)
   if (column === undefined || now === undefined) return WORDS.unnamed[language]
   const named = wanted.map((each) => wordOf(column, each, language))
@@ -87,7 +87,7 @@ function wordOf(
   return label === undefined ? undefined : fill(WORDS.quoted[language], { text: label })
 }
 
-/** Of several rows: a sentence for each reason, with how many it concerns; none where all of them allow it. */
+/** Returns one sentence per reason with the number of rows it concerns; empty when all rows allow the action. */
 export function whyNotAll(
   action: Pick<ActionMeta, 'when'>,
   rows: readonly Row[],
@@ -105,7 +105,7 @@ export function whyNotAll(
   return [...counts].map(([reason, n]) => fill(WORDS.some[language], { n: number.format(n), all, reason }))
 }
 
-/** Ten thousand rows are in few states: a sentence is made for each of them once. */
+/** Groups rows by state: ten thousand rows have few states, and each sentence is built once. */
 function rowsAlike(rows: readonly Row[], names: readonly string[]): Iterable<readonly Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {

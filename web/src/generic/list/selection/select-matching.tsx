@@ -1,4 +1,4 @@
-// Where all rows of a page are ticked: ticks all that match on the other pages too, as they are at this moment.
+// Button shown when the whole page is selected: selects all matching rows of the other pages as well.
 import { MARKS, MAX_SELECTED, type Row, title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function SelectMatching({ table, pk, selection }: SelectMatchingProps) {
       const { page: _page, limit: _limit, ...asked } = rowParams(state)
       selection.tickAll(await api.get<Row[]>(listPath, { ...asked, [MARKS.matching]: 'true' }))
     } catch {
-      // Said by the client; the ticks are as they were.
+      // The API client shows the error; the selection is unchanged.
     } finally {
       setBusy(false)
     }

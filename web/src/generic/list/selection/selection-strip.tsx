@@ -1,4 +1,3 @@
-// How many rows are ticked, on whichever pages, and what can be done with them.
 import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
@@ -17,14 +16,13 @@ export interface SelectionStripProps {
   readonly table: TableView
   readonly selection: SelectionView
   readonly acting: Acting
-  /** Opens the export of what is ticked; undefined where that is not granted. */
   readonly onExport?: (() => void) | undefined
 }
 
 export function SelectionStrip({ meta, table, selection, acting, onExport }: SelectionStripProps) {
   const { t, language } = useTranslation()
   const rows = useTicked(selection)
-  // What was ticked is what was read then: it does not change unseen.
+  // Selected rows do not change while they are selected.
   usePausedChanges(rows.length > 0)
   const offered = bulkActions(meta).filter((action) =>
     rows.some((row) => offeredOn(row, [action]).length > 0),

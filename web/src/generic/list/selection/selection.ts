@@ -1,4 +1,4 @@
-// Rows ticked on any page, by primary key (L5). Pure: a change makes a new map, so what did not change stays equal.
+// Selected rows of all pages by primary key (L5). Pure: each change creates a new map, so unchanged selections stay equal.
 import type { Row } from '@cangdan/protocol'
 
 export type Key = string | number
@@ -11,7 +11,6 @@ export function keyOf(row: Row, pk: string): Key {
   return typeof key === 'string' || typeof key === 'number' ? key : ''
 }
 
-/** Ticks or unticks rows together. */
 export function withRows(
   selection: Selection,
   rows: readonly Row[],
@@ -26,7 +25,7 @@ export function withRows(
   return next
 }
 
-/** The same rows, each as it is among these where it is one of them. */
+/** Returns the selection with rows replaced by their latest version. */
 export function withLatest(selection: Selection, rows: readonly Row[], pk: string): Selection {
   const ticked = rows.filter((row) => {
     const known = selection.get(keyOf(row, pk))
@@ -35,7 +34,7 @@ export function withLatest(selection: Selection, rows: readonly Row[], pk: strin
   return ticked.length === 0 ? selection : withRows(selection, ticked, pk, true)
 }
 
-/** The rows from one to another, both included: what a shift-click means. */
+/** Returns the rows between two keys, inclusive, for a shift-click. */
 export function rowsBetween(rows: readonly Row[], pk: string, from: Key, to: Key): Row[] {
   const ends = [from, to].map((key) => rows.findIndex((row) => keyOf(row, pk) === key))
   const [first = -1, last = -1] = ends.toSorted((a, b) => a - b)

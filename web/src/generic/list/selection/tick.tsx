@@ -1,13 +1,11 @@
-// A checkbox of the list: the browser's own, drawn with our tokens, since there are fifty of them on a page.
+// Checkbox of the list: a native input styled with design tokens, since a page has fifty of them.
 import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
 import styles from './tick.module.css'
 
 export interface TickProps {
   readonly isTicked: boolean
-  /** Some, but not all, of what it stands for. */
   readonly isPartial?: boolean
   readonly isDisabled?: boolean
-  /** What it stands for, where no words are drawn beside it. */
   readonly label?: string
   readonly children?: ReactNode
   readonly onTick: (isTicked: boolean, withShift: boolean) => void

@@ -1,5 +1,5 @@
-// The ticked rows of a list, and the gestures that change them. They are a store of their own, which each part of the list reads as much of as it
-// shows: a tick draws anew the row, the box above the rows and the number of what is ticked, and nothing else.
+// Selection of a list in a separate store. Components subscribe to what they display: selecting a row rerenders only that row, the page checkbox
+// and the count.
 import type { Row } from '@cangdan/protocol'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createStore, useStore, type StoreApi } from 'zustand'
@@ -16,13 +16,12 @@ import {
   type Selection,
 } from './selection.ts'
 
-/** The same object at every drawing. */
+/** Stable across renders. */
 export interface SelectionView {
   readonly store: StoreApi<Selection>
-  /** `isRange`: from the last row touched to this one. */
+  /** `isRange` selects from the last touched row to this one. */
   readonly tick: (row: Row, isTicked: boolean, isRange: boolean) => void
   readonly tickPage: (isTicked: boolean) => void
-  /** Ticks these as well, wherever they stand. */
   readonly tickAll: (rows: readonly Row[]) => void
   readonly forget: (rows: readonly Row[]) => void
   readonly clear: () => void
@@ -33,7 +32,7 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
   const touched = useRef<Key>(undefined)
   const page = useLatest({ rows, pk })
 
-  // What is ticked is what was read last: another page shows what has become of its rows meanwhile.
+  // Updates selected rows with the versions that the current page shows.
   useEffect(() => store.setState((before) => withLatest(before, rows, pk), true), [store, rows, pk])
 
   return useMemo(() => {
@@ -55,13 +54,12 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
   }, [store, page])
 }
 
-/** The ticked rows, each as it was read last. */
+/** Returns the selected rows in their latest version. */
 export function useTicked({ store }: SelectionView): readonly Row[] {
   const selection = useStore(store)
   return useMemo(() => [...selection.values()], [selection])
 }
 
-/** The keys of the ticked rows at this moment. */
 export const tickedKeys = ({ store }: SelectionView): Key[] => [...store.getState().keys()]
 
 export const useIsTicked = ({ store }: SelectionView, key: Key): boolean =>

@@ -1,4 +1,3 @@
-// The text of a cell, for another program.
 import { fill, title } from '@cangdan/protocol'
 import { copyText } from '#api/copy-text.ts'
 import { notify } from '#api/notices.ts'
@@ -6,11 +5,10 @@ import { currentLanguage } from '#i18n/index.ts'
 
 export const COPY_CELL = title('复制单元格', 'Copy the cell', 'Copiar la celda', 'セルをコピー')
 const COPIED = title('已复制：{text}', 'Copied: {text}', 'Copiado: {text}', 'コピーしました：{text}')
-/** What a cell shows, in one line. */
 export const cellText = (cell: HTMLElement): string =>
   (cell.innerText ?? cell.textContent).trim().replaceAll(/\s+/g, ' ')
 
-/** The cell of a record's own column that this stands in: neither its tick nor its actions. */
+/** Returns the enclosing cell of a data column; undefined for checkbox and action cells. */
 export function cellOf(target: Element): HTMLElement | undefined {
   const cell = target.closest<HTMLElement>('td, th')
   const stick = cell?.dataset['stick']

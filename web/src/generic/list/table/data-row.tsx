@@ -1,4 +1,4 @@
-// One row. Drawn again only when it itself changes: ticking one of fifty draws one.
+// One row, memoized: selecting one of fifty rows rerenders one.
 import type { ActionMeta, ColumnMeta, Row } from '@cangdan/protocol'
 import { memo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -19,15 +19,12 @@ export interface DataRowProps {
   readonly columns: readonly ColumnMeta[]
   readonly pins: Pins
   readonly selection: SelectionView
-  /** False where nothing can be done with what is ticked. */
   readonly hasTicks: boolean
   readonly actions: readonly ActionMeta[]
-  /** So many of them stand in the row at most. */
   readonly most: number
   readonly from: string
   readonly acting: RowLinksProps['acting']
   readonly inPlace: InPlaceActions
-  /** It was added a moment ago. */
   readonly isAdded: boolean
 }
 

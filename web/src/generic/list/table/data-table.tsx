@@ -1,4 +1,3 @@
-// The table of a list: ours, semantic, drawn with tokens. Head, ticks and actions stay in view while the rest scrolls.
 import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, useState, type ReactNode, type RefObject, type PointerEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -27,19 +26,13 @@ export interface RowsProps {
   readonly meta: TableMeta
   readonly columns: readonly ColumnMeta[]
   readonly actions: readonly ActionMeta[]
-  /** Undefined until the first ones have come. */
   readonly rows: readonly Row[] | undefined
-  /** How many rows are awaited. */
   readonly limit: number
-  /** The address of the list, for the way back. */
   readonly from: string
   readonly selection: SelectionView
-  /** False where nothing can be done with what is ticked. */
   readonly hasTicks: boolean
   readonly acting: RowLinksProps['acting']
-  /** Columns whose cells are edited where they stand. */
   readonly inPlace: InPlaceActions
-  /** The key of the record that was added a moment ago. */
   readonly added: number | undefined
 }
 
@@ -50,7 +43,6 @@ export interface DataTableProps extends RowsProps {
   readonly totals: TotalsRowsProps['totals'] | undefined
   readonly pageSums: TotalsRowsProps['pageSums']
   readonly isFetching: boolean
-  /** Something stands beside one of the rows. */
   readonly isPinned: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onSort: (name: string, beside: boolean) => void
@@ -66,7 +58,7 @@ export function DataTable(props: DataTableProps) {
   const firstWidth = hasTicks ? TICK_WIDTH : 0
   const [set, drawing] = useDrawnWidths(props.arranged.widths)
   const more = t('list.more_actions')
-  // Before it is measured nothing is put away.
+  // All buttons are shown until the width is measured.
   const spare = room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(tightWidths(columns, set))
   const most = actionsInRow(actions, more, spare)
   const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, more, most)
@@ -119,7 +111,6 @@ export function DataTable(props: DataTableProps) {
   )
 }
 
-/** The widths that are set, and that of a column whose edge is being drawn. */
 function useDrawnWidths({ widths, setWidth }: ColumnWidths) {
   const [drawn, setDrawn] = useState<Widths>()
   const set = useMemo(() => (drawn === undefined ? widths : { ...widths, ...drawn }), [widths, drawn])
@@ -141,7 +132,6 @@ interface RegionProps extends Pick<DataTableProps, 'title' | 'scroller' | 'rows'
   readonly children: ReactNode
 }
 
-/** What scrolls, and listens for all of its rows. */
 function Region({ title, scroller, rows, preview, children }: RegionProps) {
   const keys = useRowKeys(rows, preview)
   return (
@@ -150,8 +140,7 @@ function Region({ title, scroller, rows, preview, children }: RegionProps) {
       ref={scroller}
       className={styles['scroller']}
       aria-label={title}
-      // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
       tabIndex={0}
       onPointerOver={sayWhole}
       {...keys}
@@ -161,7 +150,7 @@ function Region({ title, scroller, rows, preview, children }: RegionProps) {
   )
 }
 
-/** Pixels of what stands before a column that sticks where it is, and slides away before that. */
+/** Returns the width in pixels before a single pinned column, which scrolls away before the column sticks. */
 function leadOf(columns: readonly ColumnMeta[], pinned: number | undefined): number {
   const { name } = pinsOf(columns, pinned)
   const before = columns.slice(
@@ -231,7 +220,7 @@ function KnownRows({ rows, ...props }: PlacedRowsProps & { readonly rows: readon
   ))
 }
 
-/** Of the cell that the pointer has come over, as wide as it is by now. */
+/** Adds a tooltip to a truncated cell when the pointer enters it, based on its current width. */
 function sayWhole({ target }: PointerEvent<HTMLElement>): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('tbody :is(td, th), tfoot td') : null
   if (cell === null || cell.dataset['stick'] === 'left' || cell.dataset['stick'] === 'right') return

@@ -1,5 +1,5 @@
-// The head of the table: tick the page, sort by a column. Sorting has three states: up, down, and the server's own order. With Shift a column is
-// sorted by beside those before it.
+// Header of the table: selects the page and sorts by columns. A click cycles ascending, descending and the server's order; Shift adds a column to
+// the sort.
 import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { useId } from 'react'
 import { UnitTitle } from '#generic/unit-title.tsx'
@@ -17,15 +17,13 @@ export interface HeaderRowProps {
   readonly columns: readonly ColumnMeta[]
   readonly pins: Pins
   readonly sort: readonly Sorting[]
-  /** Undefined until the first ones have come. */
   readonly rows: readonly Row[] | undefined
   readonly pk: string
   readonly hasActions: boolean
   readonly onSort: (name: string, beside: boolean) => void
   readonly selection: SelectionView
-  /** False where nothing can be done with what is ticked. */
   readonly hasTicks: boolean
-  /** Pixels of ticks, each column, and actions. */
+  /** Pixels of the checkboxes, each column, and the actions. */
   readonly widths: readonly number[]
   readonly onDraw: WidthHandleProps['onDraw']
   readonly onWidth: WidthHandleProps['onWidth']
@@ -87,7 +85,6 @@ function PageBox({ selection, rows, pk }: PageBoxProps) {
 }
 
 interface HeaderCellProps extends WidthHandleProps {
-  /** What its cell says of where it stands. */
   readonly place: ReturnType<typeof stuck> & ReturnType<typeof dragged>
   readonly sort: readonly Sorting[]
   readonly onSort: HeaderRowProps['onSort']
@@ -103,7 +100,7 @@ function HeaderCell({ column, place, sort, onSort, width, onDraw, onWidth }: Hea
   )
   const nth = sort.findIndex(({ name }) => name === column.name)
   const direction = directionOf(sort[nth])
-  // Alone it needs no number.
+  // A single sort column has no number.
   const number = nth >= 0 && sort.length > 1 ? nth + 1 : undefined
   return (
     <th
@@ -112,7 +109,7 @@ function HeaderCell({ column, place, sort, onSort, width, onDraw, onWidth }: Hea
       data-column={column.name}
       {...place}
       aria-sort={column.sort === true ? direction : undefined}
-      // What moves its edge is no part of what it is called.
+      // Excludes the resize handle from the accessible name.
       aria-labelledby={titleId}
     >
       {column.sort === true ? (
@@ -148,7 +145,6 @@ const KEYS = ariaKeys('narrowColumn', 'widenColumn', 'moveColumnLeft', 'moveColu
 
 interface SortMarksProps {
   readonly direction: 'ascending' | 'descending' | 'none'
-  /** Among the columns that the list is sorted by. */
   readonly number: number | undefined
 }
 
@@ -169,7 +165,7 @@ function directionOf(sorting: Sorting | undefined): SortMarksProps['direction'] 
   return sorting.ascending ? 'ascending' : 'descending'
 }
 
-/** While a heading is dragged: which one, and on which side of which other it would stand. */
+/** Attributes while a header is dragged: the dragged one, and the drop side of the target. */
 function dragged(drag: HeadingDrag | undefined, columns: readonly ColumnMeta[], place: number) {
   if (drag === undefined) return {}
   const from = columns.findIndex(({ name }) => name === drag.name)

@@ -1,4 +1,3 @@
-// The actions of one row that its state allows, as quiet links with a full-sized place to hit.
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import type { Acting } from '#generic/actions/use-actions.tsx'
@@ -11,12 +10,9 @@ export interface RowLinksProps {
   readonly row: Row
   readonly pk: string
   readonly actions: readonly ActionMeta[]
-  /** The address that the other screen leads back to. */
   readonly from: string
   readonly acting: Acting
-  /** Whether its name leads to its page. */
   readonly isNamed: boolean
-  /** So many of its actions stand in it at most; the usual few where it is left out. */
   readonly most?: number | undefined
 }
 

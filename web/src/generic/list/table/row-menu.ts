@@ -1,4 +1,4 @@
-// The menu of a row where the pointer is, or at the row for the key that opens menus: all that can be done with it, and what cannot now.
+// Context menu of a row, at the pointer or, from the menu key, at the row: all actions, with reasons for unavailable ones.
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import type { MouseEvent } from 'react'
 import type { Acting } from '#generic/actions/use-actions.tsx'
@@ -11,7 +11,7 @@ export interface RowMenuParts {
   readonly acting: Acting
 }
 
-/** Opens it, unless the browser's own menu is wanted: of a link or a field, of a text that is selected, with Shift. */
+/** Opens the menu, except where the browser's own is wanted: on links and fields, on selected text, or with Shift. */
 export function openRowMenu(
   event: MouseEvent<HTMLTableRowElement>,
   { row, actions, acting }: RowMenuParts,

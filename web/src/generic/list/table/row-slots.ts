@@ -1,12 +1,12 @@
-// Which row of the table shows which record. A record that stays keeps its row, so that the keyboard and what is open beside it stay with it; a page
-// that has none of the records before takes over their rows, which costs half of what new ones do (bench: page swap).
+// Assigns records to table rows. A record keeps its row while it stays on the page, which preserves focus and attached popovers. A page of new
+// records reuses all rows, at half the cost of new elements (bench: page swap).
 import { useMemo, useState } from 'react'
 import type { Key } from '../selection/selection.ts'
 
-/** Rows by the keys of their records, in the order of the page. */
+/** Row numbers by record key, in page order. */
 export type Slots = ReadonlyMap<Key, number>
 
-/** `isPinned`: something stands beside a row, which must not show another record meanwhile. */
+/** `isPinned`: a popover is attached to a row, which must not be reused for another record. */
 export function nextSlots(before: Slots, keys: readonly Key[], isPinned: boolean): Slots {
   const isTurned = keys.every((key) => !before.has(key))
   const free = isTurned && !isPinned ? [...before.values()] : []
@@ -14,7 +14,6 @@ export function nextSlots(before: Slots, keys: readonly Key[], isPinned: boolean
   return new Map(keys.map((key, place) => [key, before.get(key) ?? free[place] ?? ++last]))
 }
 
-/** The row of each record of the page, in its order. */
 export function useSlots(keys: readonly Key[], isPinned: boolean): readonly number[] {
   const [before, setBefore] = useState<Slots>(NONE)
   const isSame = keys.length === before.size && keys.every((key) => before.has(key))

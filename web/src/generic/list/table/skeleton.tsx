@@ -1,4 +1,4 @@
-// Rows as they will stand, before there is anything in them: nothing jumps when they come.
+// Skeleton rows of the final height, so that nothing moves when the data loads.
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './skeleton.module.css'
 
@@ -19,7 +19,6 @@ export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
   ))
 }
 
-/** A whole list before its description has come. */
 export function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles['list']}>

@@ -1,4 +1,4 @@
-// Sums over everything that matches, and above them, where there are more pages, those of the page alone; each labelled so (L18).
+// Footer with the totals of all matching rows and, when there are more pages, the sums of the current page; each labelled (L18).
 import { type ColumnMeta, durationText } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/data-display/quantity.tsx'
@@ -10,7 +10,6 @@ export interface TotalsRowsProps {
   readonly columns: readonly ColumnMeta[]
   readonly pins: Pins
   readonly totals: Sums
-  /** Undefined where the page is all there is. */
   readonly pageSums: Sums | undefined
   readonly hasTicks: boolean
   readonly hasActions: boolean
@@ -31,18 +30,17 @@ export function TotalsRows({ pageSums, totals, ...shape }: TotalsRowsProps) {
 
 interface TotalsRowProps extends Omit<TotalsRowsProps, 'pageSums'> {
   readonly label: string
-  /** In place of the label where there is no room for it. */
   readonly mark: string
   readonly hint?: string
 }
 
 function TotalsRow(props: TotalsRowProps) {
   const { columns, pins, totals, hasTicks, hasActions, label, mark, hint = label } = props
-  // By what is declared: where it stands does not change when the sums come.
+  // By declaration, so that the label does not move when the sums load.
   const firstSum = columns.findIndex(({ sum }) => sum === true)
-  // Without ticks the name of the row needs a column of its own: that of the first sum, if it comes to that.
+  // Without checkboxes the row header takes a column, if necessary that of the first sum.
   const lead = Math.max(hasTicks ? 0 : 1, firstSum)
-  // Below columns that stay in view stands the label, and no sum of another column.
+  // Below pinned columns is only the label, never another column's sum.
   const below = pins.count > 0 ? Math.min(lead, pins.count) : lead
   return (
     <tr>
@@ -76,7 +74,6 @@ interface TotalProps {
   readonly column: ColumnMeta
 }
 
-/** A sum, as its column shows its numbers. */
 export function Total({ column: { name, type, decimal = 0 }, totals }: TotalProps) {
   const total = totals[name] ?? 0
   return type === 'second' ? durationText(total) : <Quantity value={total} places={decimal} />

@@ -1,9 +1,6 @@
-// How wide the table may be, and on which side some of it is out of view.
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/**
- * Pixels between the edges. `lead`: how far it scrolls until the name column sticks. Marks the element with data-more-left and data-more-right as it scrolls.
- */
+/** Returns the width in pixels and keeps data-more-left and data-more-right up to date. `lead` is the distance until the name column sticks. */
 export function useRoom(scroller: RefObject<HTMLElement | null>, lead: number): number {
   const [room, setRoom] = useState(0)
 
@@ -23,7 +20,7 @@ export function useRoom(scroller: RefObject<HTMLElement | null>, lead: number): 
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     for (const child of element.children) sizes.observe(child)
-    // Written to the element itself: scrolling must not draw the table again.
+    // Set on the element directly, so that scrolling does not rerender the table.
     element.addEventListener('scroll', mark, { passive: true })
     return () => {
       sizes.disconnect()

@@ -1,5 +1,5 @@
-// Rows by the keyboard: the table is one stop of the Tab key, and arrows go through its rows from there. The focus itself says which row it
-// is, so that no row is drawn anew by going through them; a preview goes where it goes.
+// Keyboard navigation of rows: the table is one tab stop; arrow keys move between rows. The focused element is the current row, so moving rerenders
+// no row; an open preview follows.
 import type { Row } from '@cangdan/protocol'
 import { useCallback, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { notify } from '#api/notices.ts'
@@ -10,17 +10,16 @@ import { cellText } from './copy-cell.ts'
 import type { PreviewView } from '../preview/use-preview.ts'
 
 const ROWS = 'tbody > tr[tabindex]'
-/** Rows of PageUp and PageDown. */
 const PAGE = 10
 
-/** What the region of a table of these rows listens to. `preview`: undefined where there is none. */
+/** Returns the key handler of the table's scroll region. `preview` is undefined when rows have no preview. */
 export function useRowKeys(rows: readonly Row[] | undefined, preview: PreviewView | undefined) {
   const { t } = useTranslation()
   const latest = useLatest({ rows, preview })
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const { currentTarget: region, target } = event
-      // What stands in a row has keys of its own.
+      // Controls inside a row handle their own keys.
       if (!(target instanceof HTMLElement) || event.defaultPrevented || event.altKey) return
       const isDone =
         target === region
@@ -70,7 +69,7 @@ interface Shown {
 const rowOf = (region: HTMLElement, element: HTMLElement, { rows = [] }: Shown): Row | undefined =>
   rows[rowsIn(region).indexOf(element)]
 
-/** Space opens the preview of a row, and puts it away; while it stands, Tab leads into it. */
+/** Space toggles the preview of a row; while it is open, Tab enters it. */
 function look(region: HTMLElement, element: HTMLElement, event: KeyboardEvent, shown: Shown): boolean {
   const { preview } = shown
   if (preview === undefined) return false
@@ -104,11 +103,11 @@ function go(region: HTMLElement, row: HTMLElement, event: KeyboardEvent): boolea
   return next !== undefined
 }
 
-/** Space too, where nothing is previewed. */
+/** Space selects when there is no preview. */
 const isTicking = (event: KeyboardEvent): boolean =>
   isCommand('tickRow', event) || isCommand('tickToRow', event) || isCommand('previewRow', event)
 
-/** Where a key leads from that place; nowhere where it leads to no other row. */
+/** Returns the target position of a key; the same position for other keys. */
 function placeAfter(key: string, at: number, count: number): number {
   switch (key) {
     case 'ArrowDown':
@@ -130,11 +129,11 @@ function placeAfter(key: string, at: number, count: number): number {
 
 function focus(row: HTMLElement): void {
   row.focus({ preventScroll: true })
-  // Below the head, and above the totals, which stay in view (`scroll-margin`).
+  // Keeps the row clear of the sticky header and totals (`scroll-margin`).
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/** As with the mouse, with the keys that were pressed. */
+/** Simulates a click with the pressed modifier keys. */
 function click(element: Element | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   element?.dispatchEvent(
     new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
@@ -142,7 +141,7 @@ function click(element: Element | null, { ctrlKey, metaKey, shiftKey }: Keyboard
   return element !== null
 }
 
-/** The cells as a sheet takes them, without the tick and the actions. */
+/** Returns the row's data cells, tab-separated for spreadsheets. */
 const textOf = (row: HTMLTableRowElement): string =>
   [...row.cells]
     .filter(({ dataset }) => dataset['stick'] === undefined || dataset['stick'] === 'column')

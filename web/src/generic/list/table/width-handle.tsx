@@ -1,5 +1,4 @@
-// The edge of a heading, by which its column is made wider or narrower: drawn with the pointer, moved with the arrow keys, and back to what
-// the list finds right by a double click.
+// Resize handle of a column: drag, arrow keys, or double click to reset to the computed width.
 import { type ColumnMeta, title } from '@cangdan/protocol'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -8,13 +7,12 @@ import styles from './width-handle.module.css'
 
 const LABEL = title('“{column}”的宽度', 'Width of {column}', 'Ancho de {column}', '「{column}」の幅')
 
-/** Pixels that an arrow key moves the edge by. */
+/** Pixels per arrow key. */
 const STEP = 16
 
 export interface WidthHandleProps {
   readonly column: ColumnMeta
   readonly width: number
-  /** While it is drawn. */
   readonly onDraw: (name: string, pixels: number) => void
   readonly onWidth: (name: string, pixels: number | undefined) => void
 }
@@ -26,8 +24,7 @@ export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps
   const drawn = ({ clientX }: PointerEvent) =>
     begun.current && withinWidths(begun.current.width + clientX - begun.current.x)
   return (
-    // A separator that can be moved is a control (ARIA 1.2), which no hr within a heading is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A focusable separator is a control (ARIA 1.2); an hr inside a header would not be.
     <span
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
@@ -37,8 +34,7 @@ export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps
       aria-valuenow={width}
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={MAX_WIDTH}
-      // Headings that sort take the keys themselves: a table is entered in as few steps as before.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Sortable headers handle the keys themselves, so the handle adds no tab stop.
       tabIndex={column.sort === true ? -1 : 0}
       onPointerDown={(event) => {
         event.preventDefault()
@@ -67,7 +63,7 @@ export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps
   )
 }
 
-/** What an arrow makes of a width; undefined for any other key. */
+/** Returns the width after an arrow key; undefined for other keys. */
 export function widthByKey(event: KeyboardEvent, width: number): number | undefined {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return undefined
   event.preventDefault()
