@@ -1,4 +1,3 @@
-// Saving and deleting views: the list's description says anew which there are.
 import { LIST_VIEW_PATHS, type ListViewSave, type SavedView, type Title } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
@@ -20,7 +19,7 @@ interface Sent {
   readonly said: Title
 }
 
-/** `onDone` receives the number of the view that was saved; nothing where one was deleted. */
+/** `onDone` receives the id of a saved view, or undefined after a deletion. */
 export function useSaveView(listPath: string, onDone: (saved: number | undefined) => void): ViewCommands {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -39,7 +38,7 @@ export function useSaveView(listPath: string, onDone: (saved: number | undefined
     },
     onRefused: ({ error }) => {
       announce(error)
-      // Somebody else has changed it: what there is now is shown.
+      // Another user has changed the view: shows the current one.
       void renew()
     },
   })

@@ -1,4 +1,3 @@
-// The saved view that a list shows, whether it has been changed since, and the ways to another one.
 import type { SavedView, TableMeta } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { PLAIN, type ListState } from '../view/list-state.ts'
@@ -10,24 +9,20 @@ import { firstLimit, readView, writeView, type ViewDocument, type ViewTexts } fr
 export interface SavedViewsView {
   readonly all: readonly SavedView[]
   readonly roles: readonly { readonly id: number; readonly name: string }[] | undefined
-  /** The one that is shown, or was before something was changed. */
+  /** The active view, also while the list differs from it. */
   readonly shown: SavedView | undefined
   readonly isChanged: boolean
-  /** What would be saved: the list as it stands. */
   readonly texts: ViewTexts
   readonly open: (view: SavedView) => void
   readonly openPlain: () => void
-  /** The list as it stands has been saved under this number. */
   readonly savedAs: (id: number) => void
 }
 
 interface Parts {
   readonly state: ListState
   readonly send: SendListEvent
-  /** The columns that are shown, as they have been chosen. */
   readonly columns: readonly string[]
   readonly pinned: number | undefined
-  /** As they have been set. */
   readonly widths: Widths
 }
 
@@ -59,7 +54,7 @@ const plain = (meta: TableMeta): ViewDocument => ({ filters: {}, sort: NO_SORTS,
 const showing = ({ id, texts }: { readonly id: number; readonly texts: ViewTexts }, meta: TableMeta) =>
   ({ kind: 'view', savedView: String(id), view: readView(texts, meta).view }) as const
 
-/** A list whose address asks for nothing opens with the view that is its reader's default. Answers whether that is about to come. */
+/** Opens the user's default view when the address has no parameters. Returns whether it is about to open. */
 export function useOpeningView(meta: TableMeta | undefined, isPlain: boolean, send: SendListEvent): boolean {
   const opens = meta?.saved?.views.find(({ id }) => id === meta.saved?.opens)
   const isOpening = isPlain && opens !== undefined
@@ -69,7 +64,7 @@ export function useOpeningView(meta: TableMeta | undefined, isPlain: boolean, se
   return isOpening
 }
 
-/** Columns and widths that a view does not name are each reader's own: they make it no other. */
+/** Columns and widths that a view does not define are personal and do not count as a difference. */
 function isSameView(meta: TableMeta, texts: ViewTexts, now: ViewDocument): boolean {
   const { view } = readView(texts, meta)
   const compared = {

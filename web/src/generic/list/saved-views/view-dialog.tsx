@@ -1,4 +1,3 @@
-// A view is saved under a name: for whom it is, whether the list opens with it, and whether others may change it.
 import { MAX_VIEW_NAME, type SavedView, type ViewAudience } from '@cangdan/protocol'
 import { Button, Checkbox, Input, Modal, Radio, Select } from 'antd'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
@@ -13,7 +12,6 @@ import styles from './saved-views.module.css'
 export interface ViewDialogProps {
   readonly listPath: string
   readonly views: SavedViewsView
-  /** The one that is edited; without it a new one is saved. */
   readonly edited: SavedView | undefined
   readonly onClose: () => void
 }
@@ -71,7 +69,6 @@ export function ViewDialog({ listPath, views, edited, onClose }: ViewDialogProps
 interface ViewFormProps extends Pick<ViewDialogProps, 'views' | 'edited' | 'onClose'> {
   readonly isBusy: boolean
   readonly onSave: (entered: Entered) => void
-  /** Beside the button that saves. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,3 @@
-// The view that a list shows, and the way to its menu, which is fetched when it is opened.
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'

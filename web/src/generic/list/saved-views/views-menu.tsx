@@ -1,4 +1,3 @@
-// The saved views of a list, and what can be done with the one that is shown.
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import type { SavedView } from '@cangdan/protocol'
@@ -78,7 +77,6 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
   )
 }
 
-/** A view as it is saved again, but for its texts. */
 export const savedAs = ({ id, version, name, audience, role_id, is_default, is_locked }: SavedView) => ({
   id,
   version,
@@ -89,7 +87,7 @@ export const savedAs = ({ id, version, name, audience, role_id, is_default, is_l
   is_locked,
 })
 
-/** As the server has them in order: each audience, and each role, together. */
+/** Groups the views by audience and role, in the server's order. */
 function groupsOf(views: readonly SavedView[]) {
   const groups = new Map<string, SavedView[]>()
   for (const view of views) {

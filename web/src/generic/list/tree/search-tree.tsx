@@ -1,4 +1,3 @@
-// A tree to choose one node of, with a field that narrows it. The arrow keys walk it, Enter chooses.
 import { type Remote, title, type TreeNode } from '@cangdan/protocol'
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, Tree } from 'antd'
@@ -10,7 +9,7 @@ import styles from './search-tree.module.css'
 
 export interface SearchTreeProps {
   readonly nodes: readonly TreeNode[]
-  /** Where others are found by their names; undefined where these are all. */
+  /** The call that finds nodes by name; undefined when `nodes` is complete. */
   readonly remote: Remote | undefined
   readonly chosen: NodeKey | undefined
   readonly onChoose: (key: NodeKey | undefined) => void
@@ -63,7 +62,7 @@ export function SearchTree({ nodes, remote, chosen, onChoose }: SearchTreeProps)
         <Tree<Shown>
           blockNode
           treeData={shown}
-          // What was found lies open.
+          // Search results are expanded.
           expandedKeys={typed.trim() === '' ? opened : parentsOf(shown)}
           onExpand={(keys) => setOpened(keys.map(String))}
           selectedKeys={chosen === undefined ? [] : [keyText(chosen)]}
@@ -75,7 +74,7 @@ export function SearchTree({ nodes, remote, chosen, onChoose }: SearchTreeProps)
   )
 }
 
-/** Nodes by their names, asked for once the typing pauses; undefined where nothing is asked. */
+/** Returns nodes found by name after a pause in typing; undefined when no search is running. */
 function useOthers(remote: Remote | undefined, typed: string): readonly TreeNode[] | undefined {
   const keyword = useSettled(typed)
   const isAsked = remote !== undefined && keyword !== ''

@@ -1,13 +1,12 @@
-// Which node of the tree beside a list is chosen, and what choosing one changes. Pure.
 import type { TreeNode } from '@cangdan/protocol'
 
-/** A node is known by the name that its level filters by, and its id: ids of different levels may be alike. */
+/** Identifies a node by its level and id, since ids of different levels may be equal. */
 export interface NodeKey {
   readonly level: number
   readonly id: number
 }
 
-/** The innermost level that is filtered by. */
+/** Returns the node of the innermost level that is set as a filter. */
 export function chosenNode(
   levels: readonly string[],
   values: Readonly<Record<string, string>>,
@@ -16,7 +15,7 @@ export function chosenNode(
   return level < 0 ? undefined : { level, id: Number(values[levels[level] ?? '']) }
 }
 
-/** The chosen node alone filters, under the name of its level (catalogue §3.2). */
+/** Only the selected node filters, under the name of its level (catalogue §3.2). */
 export function treeChange(
   levels: readonly string[],
   key: NodeKey | undefined,
@@ -33,7 +32,7 @@ export function readKey(text: string): NodeKey {
   return { level: level ?? 0, id: id ?? 0 }
 }
 
-/** The label of a node; its number where the tree does not hold it. */
+/** Returns the label of a node, or its id when the tree does not contain it. */
 export function nodeLabel(nodes: readonly TreeNode[], { level, id }: NodeKey): string {
   const ofLevel = Array.from({ length: level }).reduce<readonly TreeNode[]>(
     (all) => all.flatMap(({ children = [] }) => children),
@@ -42,7 +41,7 @@ export function nodeLabel(nodes: readonly TreeNode[], { level, id }: NodeKey): s
   return ofLevel.find((node) => node.id === id)?.label ?? String(id)
 }
 
-/** The nodes whose label holds the text, with those above and below them. */
+/** Returns the nodes whose label contains the text, with their ancestors and descendants. */
 export function nodesWith(nodes: readonly TreeNode[], typed: string): TreeNode[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return [...nodes]

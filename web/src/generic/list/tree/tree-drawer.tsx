@@ -1,4 +1,3 @@
-// The tree of a list on a phone, over the page; fetched with the first look at it.
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'

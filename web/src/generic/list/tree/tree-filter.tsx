@@ -1,4 +1,4 @@
-// The tree beside a list (L3): a panel of its own where there is room, a drawer on a phone. Lists without one never load it.
+// Tree of a list (L3): a side panel, or a drawer on phones. Lazy: lists without a tree never load it.
 import type { Remote, TableMeta, TreeNode } from '@cangdan/protocol'
 import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -55,7 +55,6 @@ function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps)
   )
 }
 
-/** Where the nodes are found that the description does not have. */
 function remoteOf({ tree_search_more: hasMore, tree_search_names: [outermost] = [], top_search }: TableMeta) {
   return hasMore ? top_search.find(({ name }) => name === outermost)?.remote : undefined
 }
@@ -72,7 +71,6 @@ function useNodeLabel(
 }
 
 interface ShapeProps {
-  /** The chosen node's. */
   readonly label: string | undefined
   readonly tree: ReactNode
   readonly isOpen: boolean
@@ -82,7 +80,7 @@ interface ShapeProps {
 
 function TreeButton({ label, tree, isOpen, onOpen, children }: ShapeProps) {
   const { t } = useTranslation()
-  // Once it was there it stays, so that it can slide away.
+  // Stays mounted after the first opening, so that closing is animated.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   return (
@@ -110,7 +108,7 @@ function TreeButton({ label, tree, isOpen, onOpen, children }: ShapeProps) {
 function TreePanel({ label, tree, isOpen, onOpen, children }: ShapeProps) {
   const { t } = useTranslation()
   const toggle = t(isOpen ? 'list.tree_hide' : 'list.tree_show')
-  // No filter works unseen.
+  // A collapsed panel highlights its button when a node is selected, so that no active filter is hidden.
   const isHiding = !isOpen && label !== undefined
   return (
     <div className={styles['beside']} data-open={isOpen}>

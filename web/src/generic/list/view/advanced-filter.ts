@@ -1,4 +1,3 @@
-// The filter in groups of a view, as far as this list knows what it names. Pure.
 import {
   conditionsOf,
   FILTER_MARK,
@@ -11,7 +10,7 @@ import {
 import { cleanFilter, filtersAbove } from './known-filters.ts'
 import type { TextReader, ViewTexts } from './text-reader.ts'
 
-/** Reads it; a condition that the list does not know, or cannot read, is left out and said, and with its last one a group (decision 83). */
+/** Reads the filter. Unknown or invalid conditions are reported as dropped, together with groups that become empty (decision 83). */
 export function readAdvanced(reader: TextReader, meta: TableMeta): FilterNode | undefined {
   const text = reader.text(FILTER_MARK)
   if (text === undefined) return undefined

@@ -1,6 +1,4 @@
-// In which order columns stand. Pure.
-
-/** All of them: those that are shown as their reader has them, each of the others after the one that it follows on the server. */
+/** Returns all columns: the shown ones in the user's order, each other one after its predecessor on the server. */
 export function orderOf(all: readonly string[], shown: readonly string[]): string[] {
   return all
     .filter((name) => !shown.includes(name))
@@ -8,13 +6,13 @@ export function orderOf(all: readonly string[], shown: readonly string[]): strin
     .filter((name) => all.includes(name))
 }
 
-/** The shown ones and one more, which stands after the one that it follows on the server. */
+/** Adds a column after its predecessor on the server. */
 export function withColumn(all: readonly string[], shown: readonly string[], name: string): string[] {
   const before = all.slice(0, all.indexOf(name)).findLast((each) => shown.includes(each))
   return shown.toSpliced(before === undefined ? 0 : shown.indexOf(before) + 1, 0, name)
 }
 
-/** With this one at that place of the order; the same order where it is there, or cannot be. */
+/** Returns the order with a column moved; the same array when nothing changes. */
 export function moved(order: readonly string[], name: string, place: number): readonly string[] {
   const from = order.indexOf(name)
   const to = Math.min(order.length - 1, Math.max(0, place))

@@ -1,4 +1,4 @@
-// Above a list whose address names what the list does not have: what was left out, so that nobody takes what they see for what was meant.
+// Notice that parts of the address were ignored because the list does not support them, so that users do not misread the result.
 import { FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { formatAll, useTranslation } from '#i18n/index.ts'
@@ -9,11 +9,11 @@ import { WORDS } from '../filters/advanced/words.ts'
 import { FaultWords } from '#generic/errors/fault-words.tsx'
 import { droppedParts } from './list-state.ts'
 
-/** An address may name anything, as often as it likes. */
+/** An address may contain any number of names of any length. */
 const MAX_NAMES = 3
 const MAX_NAME_LENGTH = 40
 
-/** It goes with the next change of the list, which writes its address anew. */
+/** Disappears with the next change of the list, which rewrites the address. */
 export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
   const { t, language } = useTranslation()
   const { search } = useScreen()
@@ -37,7 +37,6 @@ export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
   )
 }
 
-/** By the title that its reader knows; what the list does not know has none but its own. */
 function titleOf(meta: TableMeta, name: string, language: Language): string {
   if (name === FILTER_MARK) return WORDS.advanced[language]
   const filter = meta.top_search.find((each) => each.name === name)

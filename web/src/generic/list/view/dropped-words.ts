@@ -1,4 +1,3 @@
-// What is said of an address that a list cannot answer wholly: it travels with the lists.
 import { title } from '@cangdan/protocol'
 
 export const DROPPED = {

@@ -1,4 +1,4 @@
-// What the reader has asked a list to show. Pure: the address of the page is its only store, so Back undoes a filter.
+// State of a list. Pure: the page's address is the only store, so Back undoes a filter.
 import { type FilterNode, POSITION_MARKS, type TableMeta } from '@cangdan/protocol'
 import { writeAdvanced } from './advanced-filter.ts'
 import type { Widths } from './widths.ts'
@@ -14,49 +14,46 @@ import {
   type ViewTexts,
 } from './view-document.ts'
 
-/** A page that goes on from a record, by its number, towards either end of the list. */
+/** A page that starts at a record, in either direction. */
 export interface FromRecord {
   readonly id: number
   readonly towards: keyof typeof POSITION_MARKS
 }
 
-/** The view of the list, and the page of it that is read. */
 export interface ListState extends ViewDocument {
-  /** The first while the page goes on from a record. */
+  /** 1 while the page starts at a record. */
   readonly page: number
   readonly from?: FromRecord | undefined
-  /** The saved view that this began with, by its number; `PLAIN` where the reader asked for none. */
+  /** Id of the saved view that was opened; `PLAIN` when the user chose none. */
   readonly savedView?: string | undefined
 }
 
-/** In the address: the list as the server describes it, although another view would open it. */
+/** In the address: no saved view, although a default view exists. */
 export const PLAIN = 'plain'
 
-/** No column's name begins with an underscore. */
+/** Column names never begin with an underscore. */
 const SAVED_VIEW = '_view'
 
 export type ListEvent =
   | { kind: 'page'; page: number }
   | { kind: 'from'; from: FromRecord }
   | { kind: 'limit'; limit: number }
-  /** As clicking the head of a column does: up, down, and back to the server's own order; `beside` the columns that it is sorted by already. */
+  /** Click on a column header: ascending, descending, then the server's order; the flag keeps the other sort columns. */
   | { kind: 'sort'; name: string; beside?: boolean }
   | { kind: 'sorting'; sort: readonly Sorting[] }
   | { kind: 'advanced'; advanced: FilterNode | undefined }
   | { kind: 'filter'; name: string; value: string | undefined }
-  /** Several at once; one without a value is cleared. */
   | { kind: 'filters'; values: Readonly<Record<string, string | undefined>> }
-  /** Undefined for those that the reader has chosen for this list. */
+  /** Undefined resets to the user's stored columns. */
   | { kind: 'columns'; columns: readonly string[] | undefined; pinned: number | undefined }
-  /** Undefined for those that the reader has set for this list. */
+  /** Undefined resets to the user's stored widths. */
   | { kind: 'widths'; widths: Widths | undefined }
   | { kind: 'clear' }
-  /** Another view of the list, wholly. */
   | { kind: 'view'; savedView: string; view: ViewDocument }
 
 export type WireParams = Record<string, string>
 
-/** Reads an address; what it cannot mean is ignored. Before the list is described its page has `limit` rows. */
+/** Reads an address and ignores invalid parts. `limit` is the page size before the description is loaded. */
 export function readListState(
   search: URLSearchParams,
   meta: TableMeta | undefined,
@@ -67,22 +64,22 @@ export function readListState(
   return { ...place, savedView, ...readView(texts, meta).view }
 }
 
-/** Whether an address names no more than a page. */
+/** Whether an address contains at most a page number. */
 export const isPlainAddress = (search: URLSearchParams): boolean =>
   Object.keys(textsOfAddress(search)).every((name) => name === 'page')
 
-/** What an address asks for that the list cannot do, by names of filters and columns; of a sorting, by those of its columns. */
+/** Returns the parts of an address that the list does not support, by filter or column name; for a sort, by its columns. */
 export function droppedParts(search: URLSearchParams, meta: TableMeta): DroppedPart[] {
   const { texts } = partsOf(search)
   return (
     readView(texts, meta)
       .dropped.map((part) => (part.name === 'sort' ? { ...part, name: texts['sort'] ?? '' } : part))
-      // Half of a sorting is missing with the other half.
+      // An order without its sort is reported once.
       .filter(({ name }) => name !== 'order' || texts['sort'] === undefined)
   )
 }
 
-/** The address of a state. What is as at first is left out, so a plain list has a plain address. */
+/** Returns the address of a state. Defaults are omitted, so an unchanged list has a plain address. */
 export function writeListState(
   { page, from, savedView, ...view }: ListState,
   meta: TableMeta,
@@ -126,13 +123,11 @@ export function nextListState(before: ListState, event: ListEvent): ListState {
   }
 }
 
-/** What the rows are narrowed by, whether they are listed, counted or exported. */
 export const filterParams = ({ filters, advanced }: Pick<ListState, 'filters' | 'advanced'>): WireParams => ({
   ...filters,
   ...writeAdvanced(advanced),
 })
 
-/** The query of the rows. */
 export const rowParams = (state: ListState): WireParams => ({
   ...filterParams(state),
   page: String(state.page),
@@ -141,14 +136,13 @@ export const rowParams = (state: ListState): WireParams => ({
   ...writeSorts(state.sort),
 })
 
-/** The same list of all its rows. */
 export const withoutFilters = (state: ListState): ListState => ({
   ...state,
   filters: {},
   advanced: undefined,
 })
 
-/** The page to fall back to when this one turned out empty (L13). */
+/** Returns the page to go to when the current one is empty (L13). */
 export function earlierPage(state: ListState, count: number | undefined): number {
   const last = count === undefined ? state.page - 1 : Math.ceil(count / state.limit)
   return Math.max(1, Math.min(last, state.page - 1))
@@ -160,7 +154,6 @@ export const isFiltered = ({ filters, advanced }: Pick<ListState, 'filters' | 'a
 interface AddressParts {
   readonly place: Pick<ListState, 'page' | 'from'>
   readonly savedView: string | undefined
-  /** Those of the view. */
   readonly texts: ViewTexts
 }
 

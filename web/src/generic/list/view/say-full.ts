@@ -1,4 +1,3 @@
-// Says that a list is sorted by as many columns as it can be.
 import { faultText, type Language, MAX_SORTS } from '@cangdan/protocol'
 import { notify } from '#api/notices.ts'
 

@@ -1,4 +1,4 @@
-// What a list is sorted by: one column, or several of which the later ones decide among what is equal by those before. Pure.
+// Sort order of a list: later columns order rows that are equal by the earlier ones. Pure.
 import { MAX_SORTS, type TableMeta } from '@cangdan/protocol'
 import type { TextReader, ViewTexts } from './text-reader.ts'
 
@@ -7,7 +7,7 @@ export interface Sorting {
   readonly ascending: boolean
 }
 
-/** Reads it out of the texts of a view; a column that cannot be sorted by is left out of several, and said. */
+/** Reads the sort of a view; columns that cannot be sorted are reported as dropped. */
 export function readSorts(reader: TextReader, meta: TableMeta): readonly Sorting[] {
   const isSortable = (name: string) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.sort === true
   const text = reader.text('sort')
@@ -32,7 +32,7 @@ export function readSorts(reader: TextReader, meta: TableMeta): readonly Sorting
 
 export const NO_SORTS: readonly Sorting[] = []
 
-/** Its texts; `order` is true for ascending (T4). */
+/** `order` is true for ascending (T4). */
 export const writeSorts = (sorts: readonly Sorting[]): ViewTexts =>
   sorts.length === 0
     ? {}
@@ -41,7 +41,7 @@ export const writeSorts = (sorts: readonly Sorting[]): ViewTexts =>
         order: sorts.map(({ ascending }) => ascending).join(),
       }
 
-/** After a click on a head: ascending, descending, and the server's own order; alone, or `beside` what it was sorted by before. */
+/** Returns the sort after a click on a header: ascending, descending, then the server's order; with the flag in addition to the previous columns. */
 export function nextSorts(sorts: readonly Sorting[], name: string, beside: boolean): readonly Sorting[] {
   const others = sorts.filter((sort) => sort.name !== name)
   const before = sorts.find((sort) => sort.name === name)
@@ -53,7 +53,7 @@ export function nextSorts(sorts: readonly Sorting[], name: string, beside: boole
   return isFull(sorts, name) ? sorts : [...others, { name, ascending: true }]
 }
 
-/** Whether no such column can be sorted by beside these. */
+/** Whether the maximum number of sort columns is reached for a new column. */
 export const isFull = (sorts: readonly Sorting[], name: string): boolean =>
   sorts.length >= MAX_SORTS && sorts.every((sort) => sort.name !== name)
 

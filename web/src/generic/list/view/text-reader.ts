@@ -1,15 +1,14 @@
-// Hands out the texts of a written view, and remembers which nobody has asked for or could read.
+// Reads the texts of a stored view and records the ones that are unread or invalid.
 import type { ValueFault } from '@cangdan/protocol'
 
-/** A document as it is written down; what is as at first is left out. */
+/** Written form of a view; defaults are omitted. */
 export type ViewTexts = Readonly<Record<string, string>>
 
-/** What a written document says that this list cannot do. */
 export interface DroppedPart {
   readonly name: string
-  /** `unknown`: the list has no such filter or column; `malformed`: it has, and cannot read what is said of it. */
+  /** `unknown`: the list has no such filter or column; `malformed`: its value is invalid. */
   readonly reason: 'unknown' | 'malformed'
-  /** Which limit it is beyond, where that is why. */
+  /** The limit that was exceeded, if that is the reason. */
   readonly fault?: ValueFault
 }
 

@@ -1,4 +1,3 @@
-// The state of a list as it stands in the address, and the way to change it.
 import type { TableMeta } from '@cangdan/protocol'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -14,13 +13,13 @@ import {
 } from './list-state.ts'
 
 export interface SendOptions {
-  /** True where the change continues the one before: Back then undoes both at once. */
+  /** Replaces the history entry, so that Back undoes this change together with the previous one. */
   readonly replace?: boolean
 }
 
 export type SendListEvent = (event: ListEvent, options?: SendOptions) => void
 
-/** The state, the way to change it, and whether the address says nothing that only the description could explain. */
+/** Returns the state, the function that changes it, and whether the address can be read without the description. */
 export function useListState(
   meta: TableMeta | undefined,
   limit?: number,
@@ -35,7 +34,7 @@ export function useListState(
     (event, options) => {
       const { meta: known, state: drawn, setSearch: write } = latest.current
       if (known === undefined) return
-      // Two changes before the next drawing both count.
+      // Two events before the next render both take effect.
       const from = sent.current?.drawn === drawn ? sent.current.state : drawn
       const next = nextListState(from, event)
       sent.current = { drawn, state: next }
@@ -47,7 +46,7 @@ export function useListState(
   return [state, send, isPlainAddress(search)]
 }
 
-/** The same with the parts of the one before that are equal, so that what depends on one part is not drawn anew for another. */
+/** Reuses equal parts of the previous state, so that a change of one part does not rerender users of the others. */
 function useShared(state: ListState): ListState {
   const [before, setBefore] = useState(state)
   const shared = useMemo(() => replaceEqualDeep(before, state), [before, state])

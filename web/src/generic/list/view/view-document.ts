@@ -1,5 +1,5 @@
-// How a list is looked at, as a document: what it is filtered and sorted by, which columns it shows, how dense and in what shape. One codec
-// writes it as texts by name, and the same texts stand in an address, in a saved JSON and in what a browser remembers.
+// View of a list as a document: filters, sort, columns, density and layout. One codec writes it as named texts, which are used in addresses, saved
+// JSON and browser storage.
 import { type FilterNode, PAGE_SIZES, type TableMeta } from '@cangdan/protocol'
 import { readAdvanced, writeAdvanced } from './advanced-filter.ts'
 import { cleanFilter, knownFilters } from './known-filters.ts'
@@ -16,19 +16,16 @@ export type Density = (typeof DENSITIES)[number]
 export type Layout = (typeof LAYOUTS)[number]
 
 export interface ViewDocument {
-  /** By name, as they travel. */
   readonly filters: Readonly<Record<string, string>>
-  /** Conditions in groups, beside the filters. */
   readonly advanced?: FilterNode | undefined
-  /** The first decides, the others among what is equal by it; none for the server's own order. */
+  /** In order of precedence; empty for the server's order. */
   readonly sort: readonly Sorting[]
-  /** Rows of a page. */
   readonly limit: number
-  /** Those shown, in their order; without them those that the reader has chosen for this list. */
+  /** Shown columns in order; without it the user's stored columns. */
   readonly columns?: readonly string[] | undefined
-  /** So many of them, the first ones, stay in view while the others scroll; without it the one that names the record does. */
+  /** Number of pinned leading columns; without it the column that names the record is pinned. */
   readonly pinned?: number | undefined
-  /** Of those that somebody has made wider or narrower; without it what the reader has set for this list. */
+  /** Set column widths; without it the user's stored widths. */
   readonly widths?: Widths | undefined
   readonly density?: Density | undefined
   readonly layout?: Layout | undefined
@@ -36,17 +33,16 @@ export interface ViewDocument {
 
 export interface ReadView {
   readonly view: ViewDocument
-  /** To be shown beside a link or a saved view that looks different from what was meant. */
   readonly dropped: readonly DroppedPart[]
 }
 
-/** No column's name begins with an underscore, so that none of these is mistaken for a filter. */
+/** Column names never begin with an underscore, so these cannot collide with filters. */
 const COLUMNS = '_columns'
 const PINNED = '_pinned'
 const DENSITY = '_density'
 const LAYOUT = '_layout'
 
-/** Reads what was written. Never throws: what this list does not know, or cannot read, is left out and named. */
+/** Reads a view. Never throws: unknown or invalid parts are omitted and reported. */
 export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
   const reader = readerOf(texts)
   const filters: Record<string, string> = {}
@@ -70,7 +66,6 @@ export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
   return { view, dropped: reader.dropped() }
 }
 
-/** Writes a document, so that `readView` answers with it again. */
 export function writeView(
   { filters, advanced, sort, limit, columns, pinned, widths, density, layout }: ViewDocument,
   meta: TableMeta,
@@ -88,14 +83,14 @@ export function writeView(
   }
 }
 
-/** The texts of an address; of a name that stands there twice the first. */
+/** Returns the texts of an address; the first value counts when a name is repeated. */
 export function textsOfAddress(search: URLSearchParams): ViewTexts {
   const texts = new Map<string, string>()
   for (const [name, text] of search) if (!texts.has(name)) texts.set(name, text)
   return Object.fromEntries(texts)
 }
 
-/** The texts of a saved JSON; none where it is no document at all. */
+/** Returns the texts of saved JSON; empty when it is not a view. */
 export function textsOfJson(json: string): ViewTexts {
   try {
     const saved: unknown = JSON.parse(json)
@@ -111,32 +106,30 @@ export function textsOfJson(json: string): ViewTexts {
   }
 }
 
-/** Columns in one text, as the specification has them stored (L7). */
+/** Comma-separated, as the specification requires for storage (L7). */
 export const columnText = (names: readonly string[]): string => names.join(',')
 
-/** The names in such a text, each once; undefined where there is none. */
+/** Returns the distinct names; undefined when there are none. */
 export function columnNames(text: string | null | undefined): string[] | undefined {
   const names = [...new Set((text ?? '').split(','))].filter((name) => name !== '')
   return names.length === 0 ? undefined : names
 }
 
-/** How many columns are pinned, as it is written. */
 export const pinnedOf = (text: string): number | undefined =>
   /^[1-9]$/.test(text) ? Number(text) : undefined
 
-/** Columns that can be shown at all, in the server's order. */
+/** Columns that can be shown, in the server's order. */
 export function showableColumns(meta: TableMeta): string[] {
   return meta.column_names.filter(
     (name) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.type !== 'hide',
   )
 }
 
-/** Rows of a page before anybody chooses. */
 export function firstLimit(meta: TableMeta | undefined): number {
   return meta !== undefined && isCount(meta.limit) ? meta.limit : PAGE_SIZES[0]
 }
 
-/** The sizes a reader may choose, with the server's own among them. */
+/** Page sizes to choose from, including the server's default. */
 export function pageSizes(meta: TableMeta | undefined): number[] {
   return [...new Set([...PAGE_SIZES, firstLimit(meta)])].toSorted((a, b) => a - b)
 }

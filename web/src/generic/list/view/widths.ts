@@ -1,7 +1,7 @@
-// The widths of columns that somebody has set, as one text: `price:120,name:240`. Pure.
+// Column widths as one text: `price:120,name:240`. Pure.
 import type { TextReader, ViewTexts } from './text-reader.ts'
 
-/** Pixels, by the names of columns; one that is missing is as wide as the list finds right. */
+/** Pixels by column name; missing columns have their computed width. */
 export type Widths = Readonly<Record<string, number>>
 
 export const MIN_WIDTH = 48
@@ -12,7 +12,7 @@ const WIDTHS = '_widths'
 export const withinWidths = (pixels: number): number =>
   Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(pixels)))
 
-/** Reads them out of the texts of a view; a column that the list does not have is left out, and said. */
+/** Reads the widths of a view; unknown columns are reported as dropped. */
 export function readWidths(reader: TextReader, showable: readonly string[]): Widths | undefined {
   const all = reader.take(WIDTHS, widthsOf) ?? {}
   for (const name of Object.keys(all)) if (!showable.includes(name)) reader.drop(name, 'unknown')
@@ -23,14 +23,14 @@ export function readWidths(reader: TextReader, showable: readonly string[]): Wid
 export const writeWidths = (widths: Widths | undefined): ViewTexts =>
   widths === undefined || Object.keys(widths).length === 0 ? {} : { [WIDTHS]: widthText(widths) }
 
-/** In one text, the same for the same widths. */
+/** Deterministic: equal widths produce equal texts. */
 export const widthText = (widths: Widths): string =>
   Object.entries(widths)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, pixels]) => `${name}:${pixels}`)
     .join(',')
 
-/** Undefined where the text says no widths, or others than a column can have. */
+/** Returns undefined when the text is malformed or a width is out of range. */
 export function widthsOf(text: string): Widths | undefined {
   const parts = text.split(',').map((part) => /^(\w+):([1-9]\d{1,2})$/.exec(part))
   const widths = new Map<string, number>()
