@@ -1,4 +1,3 @@
-// Above rows that cannot be asked for anew: of when they are, and that the connection comes back by itself.
 import { Button } from 'antd'
 import { reconnectNow } from '#api/transport/connection.ts'
 import { serverNow } from '#api/transport/clock.ts'
@@ -6,9 +5,9 @@ import { formatDate, formatInstant, useTranslation } from '#i18n/index.ts'
 import styles from './cut-off.module.css'
 
 export interface CutOffProps {
-  /** Seconds since 1970 when the rows came. */
+  /** Seconds since 1970. */
   readonly asOf: number | undefined
-  /** Whether they are of another page or of other filters than those that are asked for. */
+  /** Whether the rows belong to another page or filter than the current one. */
   readonly isOther: boolean
 }
 
@@ -28,7 +27,7 @@ export function CutOff({ asOf, isOther }: CutOffProps) {
   )
 }
 
-/** `14:05`, with the day where that is another. */
+/** For example `14:05`, with the date when it is not today. */
 function clockTime(seconds: number): string {
   const instant = formatInstant(seconds).slice(0, -3)
   return formatDate(seconds) === formatDate(serverNow()) ? instant.slice(-5) : instant

@@ -1,4 +1,3 @@
-// The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
 import type { Language, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -32,7 +31,6 @@ export interface ListBodyProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly hasTicks: boolean
   readonly acting: Acting
-  /** Something stands beside one of the rows. */
   readonly isPinned: boolean
 }
 
@@ -103,7 +101,7 @@ function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...prop
   )
 }
 
-// Its words are fetched when there is something to say.
+// Lazy: the text is loaded only when the sort limit is reached.
 async function sayFull(language: Language): Promise<void> {
   const { sayFull: say } = await loadPart(() => import('./view/say-full.ts'))
   say(language)

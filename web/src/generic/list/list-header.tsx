@@ -1,4 +1,3 @@
-// The title of a list and what can be done with it as a whole.
 import {
   DownloadOutlined,
   PlusOutlined,
@@ -20,19 +19,16 @@ import { addAddress, listAction } from './rows/row-actions.ts'
 export interface ListHeaderProps {
   readonly title: string
   readonly meta: TableMeta
-  /** What the list is filtered by. */
   readonly filters: WireParams
   readonly from: string
   readonly isFetching: boolean
-  /** True where fewer than all columns are shown. */
   readonly hasHiddenColumns: boolean
-  /** The button of saved views. */
   readonly views: ReactNode
   readonly onRefresh: () => void
   readonly onColumns: () => void
-  /** Undefined where exporting is not granted. */
+  /** Undefined without the right to export. */
   readonly onExport: (() => void) | undefined
-  /** Receives the button; undefined where importing is not granted. */
+  /** Called with the button; undefined without the right to import. */
   readonly onImport: ((opener: Element) => void) | undefined
 }
 

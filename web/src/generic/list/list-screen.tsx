@@ -1,4 +1,3 @@
-// The screen of any list: the server describes it, this draws it.
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -12,11 +11,11 @@ import { useScrollContainer } from '#ui/scroll-container.tsx'
 import styles from './list-screen.module.css'
 
 export interface ListScreenProps {
-  /** Where its data come from; a menu entry without one is a mistake that its reader sees (E1). */
+  /** Undefined for a misconfigured menu entry, which is shown as an error (E1). */
   readonly listPath: string | undefined
   /** Also the name of an exported file. */
   readonly title: string
-  /** Rows of its page before anybody chooses, where the menu knows that they are not as many as usual. */
+  /** Page size before the user sets one; only sent by the menu when it is not the default. */
   readonly limit?: number | undefined
 }
 
@@ -64,7 +63,7 @@ function DescribedList({ listPath, title, limit }: ListScreenProps & { readonly 
   )
 }
 
-/** Gives an element the height of the part of the page that scrolls, as the custom property --fill. */
+/** Sets the custom property --fill to the height of the scrolling area. */
 function useFill(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const container = useScrollContainer()

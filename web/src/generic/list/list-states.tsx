@@ -1,4 +1,3 @@
-// What stands in place of rows: nothing there yet, nothing that matches, or nothing that could be fetched.
 import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'

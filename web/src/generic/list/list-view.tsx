@@ -1,4 +1,3 @@
-// A described list: its head, its filters, its rows as a table or as cards, its pager and its dialogs.
 import type { TableMeta } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
@@ -32,7 +31,6 @@ export interface ListViewProps {
   readonly table: TableView
   readonly meta: TableMeta
   readonly title: string
-  /** The address of this list as it stands, for the way back. */
   readonly from: string
 }
 
@@ -101,11 +99,10 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
 
 const mayExport = (meta: TableMeta): boolean => meta.show_excel && listAction(meta, 'export') !== undefined
 
-/** What the view says; without that as the width asks for. */
+/** The layout of the view, otherwise by width. */
 const isCardsOf = (layout: Layout | undefined, isNarrow: boolean): boolean =>
   layout === undefined ? isNarrow : layout === 'cards'
 
-/** A turned page is read from its top. */
 function useTopOfPage(page: string, scroller: { readonly current: HTMLElement | null }): void {
   const container = useScrollContainer()
   const shown = useRef(page)
@@ -116,7 +113,7 @@ function useTopOfPage(page: string, scroller: { readonly current: HTMLElement | 
   }, [page, scroller, container])
 }
 
-/** Turning a page leads back to its top, over 800 ms (specification §9). */
+/** Animates over 800 ms (specification §9). */
 const DURATION_MS = 800
 
 function scrollToTop(element: HTMLElement): void {
@@ -129,7 +126,7 @@ function scrollToTop(element: HTMLElement): void {
   const started = performance.now()
   let expected = from
   const step = (now: number) => {
-    // Anyone who scrolls meanwhile has the last word.
+    // Scrolling by the user stops the animation.
     if (Math.abs(element.scrollTop - expected) > 2) return
     const part = Math.min(1, (now - started) / DURATION_MS)
     element.scrollTop = expected = Math.round(from * (1 - part) ** 4)

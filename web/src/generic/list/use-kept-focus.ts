@@ -1,13 +1,13 @@
-// A deleted row takes its button with it, and the keyboard's place on the page: the list itself then takes the focus.
+// Moves the focus to the list when a row is deleted together with the focused button.
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
 const NEXT_STEPS = ['pointerdown', 'keydown'] as const
 
-/** Answers with what to call before a row goes. */
+/** Returns a function to call before a row is deleted. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>): () => void {
   const isAtRisk = useRef(false)
 
-  // After every drawing, since only the one without the row shows that the focus has been lost.
+  // After every render, since only the one without the row shows that the focus was lost.
   useEffect(() => {
     if (!isAtRisk.current || document.activeElement !== document.body) return
     isAtRisk.current = false
@@ -15,7 +15,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): () => void {
   })
 
   useEffect(() => {
-    // Anyone who goes on has taken the focus somewhere themselves.
+    // Any further input means that the user has moved the focus.
     const disarm = () => {
       isAtRisk.current = false
     }

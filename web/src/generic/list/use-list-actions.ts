@@ -1,4 +1,3 @@
-// What is done with the rows of a list, and what becomes of ticks and keyboard afterwards.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
@@ -19,11 +18,9 @@ export interface ListActionsParts {
   readonly meta: TableMeta
   readonly from: string
   readonly selection: SelectionView
-  /** What takes the keyboard when a row goes with its button. */
   readonly place: RefObject<HTMLElement | null>
 }
 
-/** Also answers whether something stands beside a row. */
 export function useListActions({ table, meta, from, selection, place }: ListActionsParts) {
   const preview = usePreview(meta)
   const keepFocus = useKeptFocus(place)
@@ -38,16 +35,15 @@ export function useListActions({ table, meta, from, selection, place }: ListActi
     findNext: (action, seen) => findWaiting({ table, meta, action, seen }),
     onDone: ({ asked, done }) => {
       keepFocus()
-      // Of what has been deleted there is nothing left to look at.
+      // A deleted record cannot be previewed.
       if (asked.action.name === 'del') preview?.close()
-      // What was done to many is dealt with; of one row only its end takes the tick away.
+      // Deselects rows after a bulk action; after an action on one row only when it was deleted.
       if (asked.isBulk || asked.action.name === 'del') selection.forget(done)
     },
   })
   return [acting, dialogs, isAsking || isPreviewing] as const
 }
 
-/** Rows that a search for the next one looks at. */
 const LOOKED_AT = 50
 
 interface Search {
@@ -57,7 +53,7 @@ interface Search {
   readonly seen: ReadonlySet<Key>
 }
 
-/** On the page in view first, from the one before downwards, then among those that the list's other pages have. */
+/** Searches the current page from the last seen row, then the list's other pages. */
 async function findWaiting({ table, meta, action, seen }: Search): Promise<Row | undefined> {
   const waits = (row: Row) => !seen.has(keyOf(row, meta.pk)) && offeredOn(row, [action]).length > 0
   const rows = table.rows ?? []
@@ -73,7 +69,7 @@ async function findWaiting({ table, meta, action, seen }: Search): Promise<Row |
   return undefined
 }
 
-/** The filters for rows that an action is offered on, where the list can be filtered by what decides that. */
+/** Returns the filters that select rows with an available action, when the list can be filtered by its condition. */
 function waitingFilters({ when = {} }: ActionMeta, meta: TableMeta, filters: WireParams): WireParams[] {
   const [[name, values] = [undefined, []], ...others] = Object.entries(when)
   const canFilter = meta.top_search.some((filter) => filter.name === name && filter.type === 'select')

@@ -1,11 +1,9 @@
-// A few ways to do something, each in a row of its own, of which one is chosen.
 import { useId } from 'react'
 import styles from './choices.module.css'
 
 interface Choice<T extends string> {
   readonly value: T
   readonly title: string
-  /** Said at the end of the row. */
   readonly note?: string | undefined
   readonly isDisabled?: boolean
 }

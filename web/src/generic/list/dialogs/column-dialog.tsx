@@ -1,4 +1,4 @@
-// Chooses the columns of a list (L7), their order, and which of them stay in view.
+// Dialog that selects, orders and pins the columns of a list (L7).
 import type { TableMeta } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useState } from 'react'

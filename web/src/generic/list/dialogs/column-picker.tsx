@@ -1,4 +1,3 @@
-// Tick columns, one by one or all; where it is asked for also put them in order, and say how many of the first stay in view.
 import { type TableMeta, title } from '@cangdan/protocol'
 import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined'
 import PushpinFilled from '@ant-design/icons/es/icons/PushpinFilled'
@@ -15,14 +14,12 @@ export interface ColumnPickerProps {
   readonly meta: TableMeta
   /** In the server's order. */
   readonly all: readonly string[]
-  /** In the reader's order. */
+  /** In the user's order. */
   readonly chosen: readonly string[]
-  /** True where the last one cannot be taken away. */
+  /** Whether the last selected column cannot be deselected. */
   readonly keepsOne: boolean
   readonly onChoose: (chosen: string[]) => void
-  /** Left out where columns only are chosen. */
   readonly pins?: {
-    /** So many of the chosen ones, the first, stay in view; undefined where nobody has said. */
     readonly pinned: number | undefined
     readonly onPin: (pinned: number | undefined) => void
   }
@@ -38,7 +35,7 @@ const PIN = title(
 
 export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: ColumnPickerProps) {
   const { t } = useTranslation()
-  // What is not chosen keeps its place, so that nothing jumps away from under a tick.
+  // Deselected columns keep their position, so that nothing moves under the pointer.
   const [order, setOrder] = useState<readonly string[]>(() => orderOf(all, chosen))
   const ticked = new Set(chosen)
   const toggle = (name: string, isTicked: boolean) =>
@@ -90,18 +87,17 @@ export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: Co
   )
 }
 
-/** Columns that can be pinned: more would leave nothing to scroll. */
+/** Maximum number of pinned columns; more would leave nothing to scroll. */
 const MAX_PINS = 9
 
 interface PinProps {
   readonly pinned: number | undefined
-  /** Among the chosen ones. */
   readonly place: number
   readonly label: string
   readonly onPin: (pinned: number | undefined) => void
 }
 
-/** Pins the columns up to this one; on the last that is pinned, none. */
+/** Pins the columns up to this one; on the last pinned column, unpins all. */
 function Pin({ pinned = 0, place, label, onPin }: PinProps) {
   if (place >= MAX_PINS) return null
   const isPinned = place < pinned

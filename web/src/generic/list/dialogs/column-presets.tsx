@@ -1,4 +1,3 @@
-// Columns of an export as a saved view has them: its columns, in its order.
 import { type TableMeta, title } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { readView } from '../view/view-document.ts'
@@ -10,7 +9,6 @@ export interface ColumnPreset {
   readonly columns: readonly string[]
 }
 
-/** The saved views that name columns. */
 export const presetsOf = (meta: TableMeta): readonly ColumnPreset[] =>
   (meta.saved?.views ?? []).flatMap(({ id, name, texts }) => {
     const { columns } = readView(texts, meta).view
@@ -22,7 +20,6 @@ const SHOWN = title('当前列表', 'This list', 'Esta lista', '現在の一覧'
 
 export interface ColumnPresetsProps {
   readonly presets: readonly ColumnPreset[]
-  /** The number of a view; undefined for the list as it is shown. */
   readonly chosen: number | undefined
   readonly onChoose: (preset: ColumnPreset | undefined) => void
 }

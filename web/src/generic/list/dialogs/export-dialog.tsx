@@ -1,4 +1,4 @@
-// Exports rows to a file: which of them, and which columns (L8).
+// Export dialog: rows, columns and file type (L8).
 import type { TableMeta } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { ScopeChoice } from './scope-choice.tsx'
 import { useExport, type ExportSource } from './use-export.ts'
 import styles from './export-dialog.module.css'
 
-// Only long lists have it.
+// Lazy: only long lists need it.
 const JobNote = lazyPart(async () => (await import('./job-note.tsx')).JobNote)
 
 export interface ExportDialogProps {
@@ -20,9 +20,7 @@ export interface ExportDialogProps {
   readonly all: readonly string[]
   readonly shown: readonly string[]
   readonly source: ExportSource
-  /** Rows of each scope; undefined where nobody knows yet. */
   readonly counts: Readonly<Record<ExportScope, number | undefined>>
-  /** There are more of all rows than that. */
   readonly isLong?: boolean
   readonly onClose: () => void
 }

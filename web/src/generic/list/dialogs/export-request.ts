@@ -1,4 +1,4 @@
-// How an export is asked for (T4): which rows, which columns, under which name. Pure.
+// Builds the request of an export (T4): rows, columns and file name. Pure.
 import {
   ASYNC_ROWS,
   dayText,
@@ -13,14 +13,13 @@ import { rowParams, withoutFilters, type ListState, type WireParams } from '../v
 
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
-/** The kind of file. */
 export type ExportType = 'xlsx' | 'csv'
 
 export interface ExportChoice {
   readonly scope: ExportScope
   readonly type: ExportType
   readonly columns: readonly string[]
-  /** Why; empty where nobody says. Of an export that a worker writes, and of no other. */
+  /** Reason for the export; empty when not given. Only for exports written by a background job. */
   readonly reason?: string
 }
 
@@ -30,10 +29,10 @@ export interface ExportSource {
   readonly selected: readonly Key[]
 }
 
-/** The scope a dialog opens with: what is ticked, else the page in view (L8). */
+/** Returns the initial scope: the selection, otherwise the current page (L8). */
 export const firstScope = (selectedCount: number): ExportScope => (selectedCount > 0 ? 'selected' : 'page')
 
-/** Whether a worker writes it: more rows than somebody should wait for, or a list that says so. A page is too small for that. */
+/** Whether a background job writes the export: above a row limit, or when the list requires it; never for a single page. */
 export const isForWorker = (
   scope: ExportScope,
   {
@@ -45,7 +44,7 @@ export const isForWorker = (
 
 export interface ExportRequest {
   readonly params: WireParams
-  /** Of a call with a body: more ids than an address holds. Any other is a link. */
+  /** Body of a POST, when the ids are too many for a URL; other exports are links. */
   readonly body?: { readonly ids: string }
 }
 
@@ -63,17 +62,17 @@ export function exportRequest(
   }
   if (scope !== 'selected')
     return { params: { ...rowParams(state), [MARKS.export]: String(EXPORT_SCOPES[scope]), ...file } }
-  // Rows may have been ticked under other filters; what was ticked is what is exported.
+  // The filters may have changed since the selection; the selected rows are exported regardless.
   const { page: _page, limit: _limit, ...order } = rowParams(withoutFilters(state))
   return { params: { ...order, ...file }, body: { ids: selected.join(',') } }
 }
 
-/** The call that exports rows which its body names. */
+/** Path of the call that exports the rows named in its body. */
 export const selectedPath = (listPath: string): string => siblingPath(listPath, 'Export')
 
 /**
- * `Banks 2026-11-23 1530`: of several files of one list a folder shows which is the newest. By the clock of the business, so that
- * a file is called the same wherever it was made; without letters that a disk refuses.
+ * Returns for example `Banks 2026-11-23 1530`, so that files sort by time. Uses Shanghai time everywhere, and omits characters that file systems
+ * reject.
  */
 export function fileNameAt(title: string, seconds: number): string {
   const clock = new Date((seconds + SHANGHAI_AHEAD) * 1000).toISOString().slice(11, 16).replace(':', '')

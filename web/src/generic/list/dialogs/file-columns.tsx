@@ -1,4 +1,3 @@
-// Which columns a file has: ticked, or as a saved view has them.
 import type { TableMeta } from '@cangdan/protocol'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -9,10 +8,8 @@ import styles from './export-dialog.module.css'
 export interface FileColumnsProps {
   readonly meta: TableMeta
   readonly all: readonly string[]
-  /** Those of the list as it stands. */
   readonly shown: readonly string[]
   readonly chosen: readonly string[]
-  /** A file without a column was asked for. */
   readonly isRefused: boolean
   readonly onChoose: (columns: readonly string[]) => void
 }

@@ -1,4 +1,3 @@
-// Of an export that nobody waits for: that it is one, and why somebody wants it.
 import { MAX_EXPORT_REASON } from '@cangdan/protocol'
 import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'

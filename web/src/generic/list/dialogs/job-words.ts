@@ -1,4 +1,3 @@
-// Words of an export that nobody waits for.
 import { title } from '@cangdan/protocol'
 
 export const JOB_WORDS = {

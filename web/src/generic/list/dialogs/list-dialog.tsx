@@ -1,4 +1,3 @@
-// Where a list is covered by what its head opens, once that is asked for.
 import { Suspense } from 'react'
 import { readyPart } from '#ui/at-rest.ts'
 import type { OpenedDialogProps } from './opened-dialog.tsx'

@@ -1,4 +1,3 @@
-// What is opened over a list from its head: its columns, or a file of its rows. Its code comes at rest.
 import { ColumnDialog } from './column-dialog.tsx'
 import { tickedKeys, type SelectionView } from '../selection/use-selection.ts'
 import type { TableMeta } from '@cangdan/protocol'
@@ -19,7 +18,6 @@ export function OpenedDialog({ kind, selection, ...list }: OpenedDialogProps) {
   return <ColumnDialog meta={list.meta} choice={list.choice} onClose={list.onClose} />
 }
 
-/** The export dialog, given what this list shows at the moment. */
 interface ListExportProps {
   readonly table: TableView
   readonly meta: TableMeta

@@ -1,4 +1,3 @@
-// Which rows an export takes, each with how many they are.
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import type { ExportScope } from './export-request.ts'
 import { Choices } from './choices.tsx'
@@ -6,7 +5,6 @@ import { Choices } from './choices.tsx'
 export interface ScopeChoiceProps {
   readonly scope: ExportScope
   readonly counts: Readonly<Record<ExportScope, number | undefined>>
-  /** There are more of all rows than their count. */
   readonly isLong: boolean
   readonly onChoose: (scope: ExportScope) => void
 }

@@ -1,4 +1,4 @@
-// Runs one export at a time; closing the dialog gives it up.
+// Runs one export at a time; closing the dialog aborts it.
 import { useRef, useState } from 'react'
 import type { ExportBegun } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
@@ -38,7 +38,7 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
       if (choice.reason === undefined) notify({ kind: 'success', text: doneText(), seconds: 3 })
       onDone()
     } catch {
-      // The shell has said why; the dialog stays for another try.
+      // The shell shows the error; the dialog stays open for a retry.
     } finally {
       running.current = undefined
       setIsBusy(false)
@@ -47,7 +47,7 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
   return { isBusy, run: (choice: ExportChoice) => void start(choice), stop }
 }
 
-/** Has a worker write it, and shows where that will be found. */
+/** Queues the export as a background job and points to where the file will appear. */
 async function queue(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
   const from = document.activeElement?.getBoundingClientRect()
   const { listPath } = source

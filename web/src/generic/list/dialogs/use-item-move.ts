@@ -1,15 +1,14 @@
-// Things in a list are drawn to another place by a handle, with a pointer of any kind, or moved by the arrow keys on it.
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Items name themselves by `data-item`, handles are buttons with `data-handle`. The keyboard stays on the handle that it moves. */
+/** Items carry `data-item`, handles are buttons with `data-handle`. The handle keeps the focus. */
 export function useItemMove(onMove: (name: string, place: number) => void) {
   const list = useRef<HTMLUListElement>(null)
   const drawn = useRef<string>(undefined)
   const movedByKeys = useRef<string>(undefined)
 
-  // Moved in the document, an element loses the keyboard.
+  // A moved DOM element loses the focus.
   useLayoutEffect(() => {
     const item = itemsIn(list.current).find(({ dataset }) => dataset['item'] === movedByKeys.current)
     item?.querySelector<HTMLElement>('[data-handle]')?.focus()
@@ -22,7 +21,7 @@ export function useItemMove(onMove: (name: string, place: number) => void) {
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       drawn.current = itemOf(event.target)
-      // Captured by the list, which stays where it is.
+      // The list captures the pointer, since it is not moved itself.
       if (drawn.current !== undefined) event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
@@ -49,7 +48,6 @@ const itemsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-item]') ?? []),
 ]
 
-/** The item whose handle that is. */
 const itemOf = (target: EventTarget): string | undefined =>
   target instanceof Element && target.closest('[data-handle]') !== null
     ? target.closest<HTMLElement>('[data-item]')?.dataset['item']

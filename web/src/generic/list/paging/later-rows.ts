@@ -1,4 +1,4 @@
-// What lies beyond the pages that have numbers is reached from a record on, in words.
+// Texts of pages after the numbered ones: they start at a record instead of having a number.
 import { fill, type Language, MAX_PAGED, title } from '@cangdan/protocol'
 import type { FromRecord } from '../view/list-state.ts'
 
@@ -11,9 +11,7 @@ const FROM = {
   before: title('编号 {id} 之前', 'before No. {id}', 'antes del n.º {id}', '番号 {id} より前'),
 } as const
 
-/** Where a page goes on from. */
 export const fromText = ({ id, towards }: FromRecord, language: Language): string =>
   fill(FROM[towards][language], { id: String(id) })
 
-/** How many pages of that many rows have a number. */
 export const numberedPages = (limit: number): number => Math.max(1, Math.floor(MAX_PAGED / limit))

@@ -1,4 +1,3 @@
-// The pager, given what this list shows at the moment; none where there is nothing to turn.
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { pageSizes } from '../view/view-document.ts'

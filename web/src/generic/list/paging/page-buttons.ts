@@ -1,8 +1,6 @@
-// Which pages a pager offers. Pure.
-
 export type PageButton = number | 'gap-before' | 'gap-after'
 
-/** At most so many buttons, gaps among them; the first, the last and the current page are always there. */
+/** Returns at most `most` buttons including gaps; always the first, last and current page. */
 export function pageButtons(page: number, pages: number, most: number): PageButton[] {
   if (pages <= most) return range(1, pages)
   const inner = most - 4

@@ -1,4 +1,3 @@
-// How many match, which page of them this is, and the way to the others.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { memo, type ReactNode } from 'react'
 import { ChoiceButton } from '#generic/actions/menu/choice-button.tsx'
@@ -14,18 +13,16 @@ export interface PagerProps extends Pick<CountView, 'atLeast' | 'isCounting' | '
   readonly page: number
   readonly limit: number
   readonly sizes: readonly number[]
-  /** Undefined while nobody knows. */
   readonly count: number | undefined
-  /** Of a page that goes on from a record, in place of its number. */
+  /** For a page that starts at a record; replaces the page number. */
   readonly ends: Ends | undefined
-  /** False where the page in view is the last for sure. */
+  /** False when the current page is known to be the last. */
   readonly mayHaveMore: boolean
   readonly isNarrow: boolean
-  /** Stands beside the total. */
   readonly children?: ReactNode
   readonly onPage: (page: number) => void
   readonly onLimit: (limit: number) => void
-  /** On from the first or the last row in view. */
+  /** Continues after the last or before the first row. */
   readonly onFrom: (towards: FromRecord['towards']) => void
 }
 
@@ -48,7 +45,7 @@ export function Pager(props: PagerProps) {
   )
 }
 
-/** Drawn anew when another size is chosen, not with each page. */
+/** Memoized: changes with the page size only. */
 const PageSize = memo(function PageSize({ limit, sizes, onLimit }: PageSizeProps) {
   const { t } = useTranslation()
   return (
@@ -63,10 +60,10 @@ const PageSize = memo(function PageSize({ limit, sizes, onLimit }: PageSizeProps
 
 type PageSizeProps = Pick<PagerProps, 'limit' | 'sizes' | 'onLimit'>
 
-/** To the pages that have numbers, and from the last of these to the rows beyond. */
+/** Numbered pages, and after the last of them a link to later rows. */
 function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFrom, ...props }: PagerProps) {
   const { t } = useTranslation()
-  // Without a count there is at least this page, and perhaps one more.
+  // Without a count there is at least this page, and possibly one more.
   const least = count === undefined ? page + Number(mayHaveMore) : 1
   const all = Math.max(least, Math.ceil((count ?? props.atLeast ?? 0) / limit))
   const pages = Math.max(page, Math.min(all, numberedPages(limit)))
@@ -93,7 +90,7 @@ function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFr
   )
 }
 
-/** To the beginning, and to what lies before and after the rows in view, which have no number. */
+/** Links to the first page and to the rows before and after the current ones, which have no numbers. */
 function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends: Ends }) {
   const { t } = useTranslation()
   return (
@@ -113,7 +110,6 @@ function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends:
   )
 }
 
-/** How many there are, and of a long list the way to know. */
 function Total({ count, atLeast, isCounting, countAll }: PagerProps) {
   const { t, language } = useTranslation()
   const number = (n: number) => formatNumber(language, n)

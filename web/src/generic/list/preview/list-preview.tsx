@@ -1,4 +1,3 @@
-// The preview of a row, without its weight until one is asked for.
 import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '#ui/lazy-part.ts'

@@ -1,4 +1,3 @@
-// A record looked at without leaving its list: beside the rows where there is room, over them where there is none.
 import { type TableMeta } from '@cangdan/protocol'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -16,12 +15,11 @@ import { PREVIEW } from './words.ts'
 export interface PreviewPanelProps {
   readonly listPath: string
   readonly meta: TableMeta
-  /** The address of the list, for the way back. */
   readonly from: string
   readonly acting: Acting
   readonly preview: PreviewView
   readonly previewed: Previewed
-  /** Takes the keyboard where the row has gone. */
+  /** Takes the focus when the row no longer exists. */
   readonly place: RefObject<HTMLElement | null>
 }
 
@@ -41,14 +39,14 @@ export function PreviewPanel({ preview, previewed, place, ...rest }: PreviewPane
   )
 }
 
-/** Anyone who opened it by a menu goes on from the row, as by its keys. */
+/** Focuses the row, so that row keys work after opening from a menu. */
 function useRowFocus({ opener }: Previewed, isNarrow: boolean): void {
   useEffect(() => {
     if (!isNarrow) opener.focus({ preventScroll: true })
   }, [opener, isNarrow])
 }
 
-/** Anyone who closes it is on the row that it showed last; a tab that is only left keeps its focus to itself. */
+/** Closing focuses the row that was previewed last; leaving the tab does not move the focus. */
 function useFocusBack(
   preview: PreviewView,
   previewed: Previewed,

@@ -1,4 +1,4 @@
-// The record of a previewed row, as its page has it: asked for once the keyboard rests on the row, so that going through twenty asks for the last.
+// Preview of a record, loaded once the selection rests on its row, so that passing twenty rows loads only the last.
 import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
@@ -25,11 +25,11 @@ interface RecordProps {
 }
 
 export interface PreviewedRecordProps extends RecordProps {
-  /** Whether the keyboard may only be passing. */
+  /** Whether the user may only be passing through the row. */
   readonly isWaiting: boolean
 }
 
-/** Milliseconds: longer than between the repeats of a key, too short to be waited for. */
+/** Milliseconds: longer than the key repeat interval, too short to be noticed. */
 const REST = 120
 
 export function PreviewedRecord({ isWaiting, ...props }: PreviewedRecordProps) {

@@ -1,4 +1,3 @@
-// On a phone: the whole screen.
 import { Drawer } from 'antd'
 import type { FrameProps } from './side-panel.tsx'
 import styles from './preview.module.css'

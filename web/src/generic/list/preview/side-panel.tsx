@@ -1,4 +1,4 @@
-// The panel beside the rows, which stay at hand: Tab leads into it from its row, Shift+Tab back, and Escape puts it away.
+// Preview panel next to the rows, which stay usable: Tab enters it from its row, Shift+Tab returns, Escape closes it.
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
@@ -9,7 +9,6 @@ import { PREVIEW } from './words.ts'
 import styles from './preview.module.css'
 
 export interface FrameProps {
-  /** Of the record. */
   readonly name: string
   readonly label: string
   readonly preview: PreviewView
@@ -26,7 +25,7 @@ export function SidePanel({ name, label, preview, children }: FrameProps) {
     preview.store.getState()?.opener.focus({ preventScroll: true })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It takes the keyboard from the row, as a stop of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab moves the focus here from the row.
     <aside ref={panel} className={styles['panel']} aria-label={label} tabIndex={-1} onKeyDown={goBack}>
       <output className="visually-hidden">{t(PREVIEW.ways)}</output>
       <header className={styles['head']}>
@@ -44,7 +43,7 @@ export function SidePanel({ name, label, preview, children }: FrameProps) {
   )
 }
 
-/** Escape closes it where the keyboard is in it, or nowhere. What stands over the page is closed first, and rows have the key themselves. */
+/** Escape closes the panel when the focus is inside or nowhere. Overlays are closed first; rows handle the key themselves. */
 function usePlace(panel: RefObject<HTMLElement | null>, { standAs, close }: PreviewView): void {
   useEffect(() => {
     standAs(panel.current)

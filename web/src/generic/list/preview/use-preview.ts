@@ -1,4 +1,4 @@
-// Which row of a list is previewed. A store of its own, so that going through rows draws the preview and nothing else.
+// The previewed row of a list. A separate store, so that moving through rows rerenders only the preview.
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { useState } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
@@ -6,32 +6,31 @@ import { rowActions } from '../rows/row-actions.ts'
 
 export interface Previewed {
   readonly row: Row
-  /** What the keyboard goes back to. */
   readonly opener: HTMLElement
-  /** Another row was shown before it: there may soon be one after it. */
+  /** Whether it replaced another row, so that more may follow quickly. */
   readonly isFollowing: boolean
 }
 
-/** The same object at every drawing. */
+/** Stable across renders. */
 export interface PreviewView {
   readonly store: StoreApi<Previewed | undefined>
-  /** What the panel beside the rows is, while it stands; a sheet over them is none. */
+  /** Registers the side panel while it is mounted; the full-screen preview registers none. */
   readonly standAs: (panel: HTMLElement | null) => void
-  /** Moves the keyboard into the panel. False where there is none. */
+  /** Moves the focus into the panel. Returns false when there is none. */
   readonly enter: () => boolean
   readonly open: (row: Row, opener: HTMLElement) => void
-  /** Shows this one in place of another, where one is shown. */
+  /** Replaces the previewed row, if one is previewed. */
   readonly follow: (row: Row, opener: HTMLElement) => void
   readonly close: () => void
 }
 
-/** Undefined where the reader may not look at records. */
+/** Returns undefined when the user may not open records. */
 export function usePreview(meta: TableMeta): PreviewView | undefined {
   const [preview] = useState(makePreview)
   return canLookAt(meta) ? preview : undefined
 }
 
-/** Whether one is open; said anew when that changes, not with each row that is shown. */
+/** Whether a preview is open; rerenders only when that changes. */
 export const useIsPreviewing = (preview: PreviewView | undefined): boolean =>
   useStore(preview?.store ?? NO_STORE, (shown) => shown !== undefined)
 

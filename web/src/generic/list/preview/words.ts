@@ -1,4 +1,3 @@
-// Words of the preview of a row.
 import { title } from '@cangdan/protocol'
 
 export const PREVIEW = {

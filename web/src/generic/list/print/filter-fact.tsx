@@ -1,4 +1,3 @@
-// What a printed list is filtered by, in words.
 import type { TableMeta } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { KeyValue } from '#ui/data-display/key-value.tsx'
@@ -38,7 +37,7 @@ export function FilterFact({ meta, values, advanced }: FilterFactProps) {
   )
 }
 
-/** The chosen node of the tree beside the list; undefined where a filter above the list says it already. */
+/** Returns the label of the selected tree node; undefined when a filter shows the same value. */
 function treeLabel(
   { tree_search_nodes: nodes = [], tree_search_names: levels = [], top_search: above }: TableMeta,
   values: ListState['filters'],

@@ -1,4 +1,3 @@
-// A list on paper: a sheet of its own in place of the screen, with what one must know to read it later, and every text in full.
 import type { ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { createPortal } from 'react-dom'
 import { formatAll, formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
@@ -19,7 +18,7 @@ export interface PrintedListProps {
   readonly columns: readonly ColumnMeta[]
 }
 
-/** Nothing while nobody prints, and before there are rows. */
+/** Renders only while printing, once rows are loaded. */
 export function PrintedList(props: PrintedListProps) {
   const at = usePrinting()
   const { rows } = props.table
@@ -55,7 +54,6 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
   )
 }
 
-/** Which of all rows these are. */
 function useRowsText({ shownState: { page, from, limit }, count }: TableView, n: number): string {
   const { t, language } = useTranslation()
   const number = (value: number) => formatNumber(language, value)

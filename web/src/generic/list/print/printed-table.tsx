@@ -1,4 +1,3 @@
-// The rows of a list as a plain table: each total stands in the column that it is the total of.
 import { filesOf, type ColumnMeta, type Row } from '@cangdan/protocol'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
@@ -13,7 +12,6 @@ export interface PrintedTableProps {
   readonly rows: readonly Row[]
   readonly pk: string
   readonly totals: Sums
-  /** Undefined where the page is all there is. */
   readonly pageSums: Sums | undefined
 }
 
@@ -54,7 +52,7 @@ export function PrintedTable({ columns, rows, pk, totals, pageSums }: PrintedTab
 
 type PrintedCellProps = Parameters<typeof Cell>[0]
 
-/** A picture is a button on the screen; on paper its name says more. */
+/** Prints file names instead of picture buttons. */
 function PrintedCell(props: PrintedCellProps) {
   if (props.column.type !== 'image') return <Cell {...props} />
   const names = filesOf(props.value).map(({ id, name }) => name ?? `#${id}`)
@@ -65,7 +63,7 @@ interface TotalsProps extends Pick<PrintedTableProps, 'columns' | 'totals'> {
   readonly label: string
 }
 
-/** After the last row, not at the foot of every sheet: they are sums over all sheets. */
+/** After the last row instead of in a tfoot, which would repeat on every sheet of paper. */
 function Totals({ columns, totals, label }: TotalsProps) {
   if (!columns.some((column) => hasTotal(column, totals))) return null
   return (
