@@ -10,7 +10,7 @@ import { eachInEnglish } from '../testing/render-screen.tsx'
 
 eachInEnglish()
 
-describe('a list whose server cannot be reached', () => {
+describe('list without a connection', () => {
   let isUp = true
   let stop = (): void => undefined
   const gone: Answerer = () => (isUp ? undefined : new Response('starting', { status: 503 }))
@@ -39,7 +39,7 @@ describe('a list whose server cannot be reached', () => {
   }
   const comeBack = () => act(() => void dispatchEvent(new Event('online')))
 
-  it('E7: keeps its rows, says of when they are, and is true again without a click', async () => {
+  it('keeps its rows, shows their time, and refetches when the connection returns (E7)', async () => {
     const { user, server } = open()
     await row('Plant 1')
     const time = formatInstant(Date.now() / 1000).slice(11, 16)
@@ -54,7 +54,7 @@ describe('a list whose server cannot be reached', () => {
     await waitFor(() => expect(server.asked(isRows).length).toBeGreaterThan(before))
   })
 
-  it('says that the rows are not those of the page that was asked for, and shows that page once it can', async () => {
+  it('announces that the rows are not those of the requested page and loads it when the connection returns', async () => {
     const { user, address } = open()
     await row('Plant 1')
     isUp = false
@@ -67,7 +67,7 @@ describe('a list whose server cannot be reached', () => {
     expect(notice()).toBeUndefined()
   })
 
-  it('that had nothing yet comes by itself, too', async () => {
+  it('loads when the connection returns if nothing was loaded before', async () => {
     isUp = false
     open()
     await screen.findByText('The list could not be loaded')

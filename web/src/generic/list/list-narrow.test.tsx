@@ -14,8 +14,8 @@ eachInEnglish()
 const open = (...history: string[]) =>
   renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, ...history)
 
-describe('a list under 992 px', () => {
-  it('is one card for each row, named by its first text', async () => {
+describe('list below 992 px', () => {
+  it('shows a card per row, titled by its name column', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     open()
     const card = (await screen.findByRole('heading', { name: 'Plant 2' })).closest('li')!
@@ -24,7 +24,7 @@ describe('a list under 992 px', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('says once how filters are taken off where nothing matches', async () => {
+  it('shows one Clear filters button when nothing matches', async () => {
     fakeServer(gardenOf([]))
     open('/garden?plant=zz')
     const nothing = (await screen.findByText('Nothing matches')).closest('section')!
@@ -34,7 +34,7 @@ describe('a list under 992 px', () => {
     ])
   })
 
-  it('has the first of its states that says something of the row beside its name', async () => {
+  it('shows the first state with a value next to the name', async () => {
     const [first, second] = pending(1, 2)
     fakeServer(gardenOf([{ ...first, disabled: null }, second!], TENDED))
     open()
@@ -43,7 +43,7 @@ describe('a list under 992 px', () => {
     expect((await head('Plant 2'))?.textContent).toBe('Growing')
   })
 
-  it('L6: offers five page buttons, gaps among them', async () => {
+  it('shows five page buttons including gaps (L6)', async () => {
     fakeServer(gardenOf(plants(1, 200)))
     open('/garden?page=9')
     const pager = within(await screen.findByRole('navigation', { name: 'Pages' }))
@@ -56,7 +56,7 @@ describe('a list under 992 px', () => {
     )
   })
 
-  it('folds its filters, and says in words which are set', async () => {
+  it('collapses the filters and shows the active ones as chips', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const { user } = open('/garden?kind=2')
     const fold = await screen.findByRole('button', { name: 'Filters' })
@@ -66,14 +66,14 @@ describe('a list under 992 px', () => {
     expect(screen.queryByRole('button', { name: 'Clear “Kind”' })).toBeNull()
   })
 
-  it('keeps the sums, labelled as of all that matches', async () => {
+  it('shows the totals of all matching rows', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     open()
     const totals = within(await screen.findByRole('region', { name: 'Total of all matching' }))
     await waitFor(() => expect(totals.getByText('3,703.68')).toBeTruthy())
   })
 
-  it('L18: has the sums of the page above them, where there are more pages', async () => {
+  it('shows page sums above the totals when there are more pages (L18)', async () => {
     fakeServer(gardenOf(plants(1, 12)))
     open()
     const ofPage = await screen.findByRole('region', { name: 'Total of this page' })

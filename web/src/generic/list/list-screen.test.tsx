@@ -13,14 +13,14 @@ eachInEnglish()
 
 const failing: Answerer = () => refuse({ code: 'unavailable' })
 
-describe('a list that the server describes', () => {
-  it('E1, L1: without a data path says so', () => {
+describe('described list', () => {
+  it('shows an error without a data path (E1, L1)', () => {
     fakeServer()
     renderScreen(<ListScreen listPath={undefined} title="Plants" />)
     expect(screen.getByRole('alert').textContent).toBe('No api configured')
   })
 
-  it('T4: asks for its description alone, for a page of rows, and for the count', async () => {
+  it('requests its description, one page of rows, and the count (T4)', async () => {
     const server = fakeServer(gardenOf(plants(1, 25)))
     openList()
     await row('Plant 1')
@@ -36,23 +36,26 @@ describe('a list that the server describes', () => {
     ['?page=2', 1],
     ['?plant=oak', 0],
     ['?limit=20', 0],
-  ])('asks for rows beside the description where the address is plain: /garden%s', async (search, early) => {
-    let answer: () => void = () => undefined
-    const description = new Promise((resolve) => {
-      answer = () => resolve(GARDEN)
-    })
-    const garden = gardenOf(plants(1, 25))
-    const server = fakeServer((call) => (isMeta(call) ? description : undefined), garden)
-    openList(`/garden${search}`)
-    await waitFor(() => expect(server.asked(isMeta)).toHaveLength(1))
-    expect(await waitUntilStable(() => server.asked(isRows).length)).toBe(early)
-    answer()
-    await screen.findByRole('columnheader', { name: /Price/ })
-    await screen.findByText(/in total/)
-    expect(server.asked(isRows)).toHaveLength(1)
-  })
+  ])(
+    'requests rows in parallel with the description for a plain address: /garden%s',
+    async (search, early) => {
+      let answer: () => void = () => undefined
+      const description = new Promise((resolve) => {
+        answer = () => resolve(GARDEN)
+      })
+      const garden = gardenOf(plants(1, 25))
+      const server = fakeServer((call) => (isMeta(call) ? description : undefined), garden)
+      openList(`/garden${search}`)
+      await waitFor(() => expect(server.asked(isMeta)).toHaveLength(1))
+      expect(await waitUntilStable(() => server.asked(isRows).length)).toBe(early)
+      answer()
+      await screen.findByRole('columnheader', { name: /Price/ })
+      await screen.findByText(/in total/)
+      expect(server.asked(isRows)).toHaveLength(1)
+    },
+  )
 
-  it('L15: draws each type as a person reads it, and nothing as a quiet dash', async () => {
+  it('formats each column type and shows a dash for empty values (L15)', async () => {
     const [plant] = plants(1, 1)
     fakeServer(
       gardenOf([
@@ -71,14 +74,14 @@ describe('a list that the server describes', () => {
     expect(screen.queryByText('hush')).toBeNull()
   })
 
-  it('L18: shows the sums over all that matches, in the unit people read, labelled as such', async () => {
+  it('shows labelled totals of all matching rows in the displayed unit (L18)', async () => {
     fakeServer(gardenOf(plants(1, 25)))
     openList()
     const totals = await row('Total of all matching')
     await waitFor(() => expect(totals.textContent).toContain('30,864.00'))
   })
 
-  it('L6: turns pages and changes their size', async () => {
+  it('changes the page and the page size (L6)', async () => {
     const server = fakeServer(gardenOf(plants(1, 25)))
     const { user, address } = openList()
     await user.click(await screen.findByRole('button', { name: 'Page 3' }))
@@ -88,7 +91,7 @@ describe('a list that the server describes', () => {
     expect(server.asked(isCount)).toHaveLength(1)
   })
 
-  it('L12: asks anew when it comes back into view, and shows what it knows until then', async () => {
+  it('shows cached rows and refetches when it becomes visible again (L12)', async () => {
     let isSlow = false
     const slow: Answerer = (call) => (isSlow && isRows(call) ? new Promise(() => undefined) : undefined)
     const server = fakeServer(slow, gardenOf(plants(1, 3)))
@@ -103,7 +106,7 @@ describe('a list that the server describes', () => {
     expect(server.asked(isMeta)).toHaveLength(1)
   })
 
-  it('L12: asks anew when asked to refresh', async () => {
+  it('refetches on Refresh (L12)', async () => {
     const server = fakeServer(gardenOf(plants(1, 3)))
     const { user } = openList()
     await row('Plant 1')
@@ -112,8 +115,8 @@ describe('a list that the server describes', () => {
   })
 })
 
-describe('what stands in place of rows', () => {
-  it('an empty list offers the next step', async () => {
+describe('empty and error states', () => {
+  it('offer to add the first record', async () => {
     fakeServer(gardenOf([]))
     openList()
     expect(await screen.findByText('Nothing here yet')).toBeTruthy()
@@ -121,17 +124,17 @@ describe('what stands in place of rows', () => {
     expect(add.map((link) => link.getAttribute('href'))).toEqual(['/garden/add', '/garden/add'])
   })
 
-  it('an empty list offers nothing that is not granted', async () => {
+  it('offer nothing without the right', async () => {
     fakeServer(gardenOf([], { ...GARDEN, actions: [], show_excel: false }))
     openList()
     expect(await screen.findByText('Records will appear here once there are any.')).toBeTruthy()
-    // The drawing of a first record bears a plus.
+    // The picture for a first record contains a plus.
     expect(document.querySelector('svg[data-picture]')?.getAttribute('data-picture')).toBe('nothing')
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   })
 
-  it('a filter that nothing matches can be taken off', async () => {
+  it('offer to clear filters that match nothing', async () => {
     fakeServer(
       (call) => (call.params['plant'] === undefined ? undefined : isRows(call) ? [] : undefined),
       gardenOf(plants(1, 3)),
@@ -143,7 +146,7 @@ describe('what stands in place of rows', () => {
     await row('Plant 1')
   })
 
-  it('E7, L14: a failing request just stops loading, and can be tried again', async () => {
+  it('show an error and a retry when rows fail to load (E7, L14)', async () => {
     let works = false
     fakeServer((call) => (isRows(call) && !works ? failing(call) : undefined), gardenOf(plants(1, 3)))
     const { user } = openList()
@@ -156,7 +159,7 @@ describe('what stands in place of rows', () => {
   it.each([
     ['rows', isRows],
     ['descriptions', () => true],
-  ])('%s that did not come leave the sentence while they are asked for again', async (_what, isTheirs) => {
+  ])('keep the error during a retry of %s', async (_what, isTheirs) => {
     let answer: 'fails' | 'waits' = 'fails'
     const never = new Promise<never>(() => undefined)
     fakeServer(
@@ -175,7 +178,7 @@ describe('what stands in place of rows', () => {
     expect(screen.getByText('The list could not be loaded')).toBeTruthy()
   })
 
-  it('a description that does not come can be asked for again', async () => {
+  it('retry a description that failed to load', async () => {
     let works = false
     fakeServer((call) => (works ? undefined : failing(call)), gardenOf(plants(1, 3)))
     const { user } = openList()

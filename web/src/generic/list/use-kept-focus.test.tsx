@@ -20,7 +20,7 @@ function Rows({ rows }: { readonly rows: readonly string[] }) {
   )
 }
 
-it('the list takes the focus of a row that goes', async () => {
+it('focuses the list when the focused row is removed', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Rows rows={['oak', 'elm']} />)
   await user.click(screen.getByText('oak'))
@@ -28,11 +28,11 @@ it('the list takes the focus of a row that goes', async () => {
   expect(document.activeElement).toBe(screen.getByTestId('place'))
 })
 
-it('the list leaves the focus alone once its reader has gone on to something else', async () => {
+it('does not focus the list once the user has moved on', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Rows rows={['oak', 'elm']} />)
   await user.click(screen.getByText('oak'))
-  // Nothing has gone, and they click beside everything.
+  // Nothing was removed; the user clicks next to everything.
   await user.click(document.body)
   act(() => (document.activeElement as HTMLElement).blur())
   rerender(<Rows rows={['oak', 'elm', 'fir']} />)

@@ -1,4 +1,3 @@
-// Cells whose look says more than their value: what went up or down, and words that are no kinds.
 import type { ColumnMeta } from '@cangdan/protocol'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -20,7 +19,7 @@ const CHANGE: ColumnMeta = {
 const draw = (value: number, column = CHANGE) => render(<Cell value={value} column={column} isKey={false} />)
 const LARGE = 'Moved by more than 10 %'
 
-it('a change has a sign and, as on Chinese markets, red where it went up and green where it went down', () => {
+it('shows a sign on changes, and red for up and green for down as on Chinese markets', () => {
   draw(155)
   draw(-1042)
   draw(0)
@@ -28,7 +27,7 @@ it('a change has a sign and, as on Chinese markets, red where it went up and gre
   expect(directions).toEqual(['up', 'down', 'level'])
 })
 
-it('a change of more than 10 % has a mark that says so, in either direction', () => {
+it('marks a change of more than 10 % in either direction', () => {
   draw(1000)
   draw(-1000)
   expect(screen.queryByText(LARGE)).toBeNull()
@@ -37,13 +36,13 @@ it('a change of more than 10 % has a mark that says so, in either direction', ()
   expect(screen.getAllByText(LARGE)).toHaveLength(2)
 })
 
-it('an amount by which something changed has a sign and no such mark', () => {
+it('shows a sign but no mark on an absolute change', () => {
   draw(123_456, { ...CHANGE, shown_as: 'change' })
   expect(screen.getByText('+1,234.56').dataset['direction']).toBe('up')
   expect(screen.queryByText(LARGE)).toBeNull()
 })
 
-it('a word that is no kind, such as a unit, is no chip', () => {
+it('shows a plain option, such as a unit, without a chip', () => {
   const unit: ColumnMeta = { ...CHANGE, type: 'select', options: [{ label: 't', value: 1 }] }
   const { decimal: _decimal, shown_as: _shownAs, ...kind } = unit
   const { container } = draw(1, { ...kind, shown_as: 'plain' })

@@ -1,4 +1,3 @@
-// Cells that are edited in the list, one field at a time.
 import type { TableMeta } from '@cangdan/protocol'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -33,7 +32,7 @@ async function change(name: string, answerer: Answerer = saved) {
   return { user, server, dialog: within(await screen.findByRole('dialog')) }
 }
 
-it('a number begins with what it is, is saved by itself with the version of its row, and the rows come anew', async () => {
+it('edits a number from its current value, saves it with the version of its row, and refetches the rows', async () => {
   const { user, server, dialog } = await change('Price')
   expect(dialog.getByText('Plant 2')).toBeTruthy()
   const price = dialog.getByRole('textbox', { name: /^Price/ })
@@ -45,7 +44,7 @@ it('a number begins with what it is, is saved by itself with the version of its 
   await waitFor(() => expect(server.asked(isRows)).toHaveLength(2))
 })
 
-it('a state is switched, after a look at it', async () => {
+it('toggles a state after a confirmation', async () => {
   const { user, server, dialog } = await change('Status')
   await user.click(dialog.getByRole('switch'))
   await user.click(dialog.getByRole('button', { name: 'Change Status' }))
@@ -54,7 +53,7 @@ it('a state is switched, after a look at it', async () => {
   )
 })
 
-it('what its form refuses is refused here, and nothing is sent', async () => {
+it('rejects a value that the form rejects, without a request', async () => {
   const { user, server, dialog } = await change('Price')
   const price = dialog.getByRole('textbox', { name: /^Price/ })
   await user.clear(price)
@@ -63,7 +62,7 @@ it('what its form refuses is refused here, and nothing is sent', async () => {
   expect(server.asked(isSave)).toEqual([])
 })
 
-it('a row that somebody has changed meanwhile is not overwritten, and says so', async () => {
+it('shows a conflicting change and does not overwrite it', async () => {
   const conflict: Answerer = (call) =>
     isSave(call) ? refuse({ code: 'conflict', message: 'Wang has changed Price' }) : undefined
   const { user, dialog, server } = await change('Price', conflict)
@@ -74,7 +73,7 @@ it('a row that somebody has changed meanwhile is not overwritten, and says so', 
   await waitFor(() => expect(server.asked(isRows).length).toBeGreaterThan(1))
 })
 
-it('is offered where the row can be edited, for those who may', async () => {
+it('is offered on editable rows to users with the right to edit', async () => {
   const rows = [versioned[0]!, { ...versioned[1]!, disabled: 1 }]
   fakeServer(gardenOf(rows, IN_PLACE))
   openList()

@@ -1,4 +1,3 @@
-// The cell of a list of tags: as many as fit, how many more there are, and the whole in the tooltip.
 import type { ColumnMeta } from '@cangdan/protocol'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -18,19 +17,19 @@ const COLUMN: ColumnMeta = {
 }
 const TAGS = ['出质人', '质权人', 'loan_no', '借款金额']
 
-describe('tags in a cell', () => {
-  it('are as many as fit, a count of the rest, and all of them in the tooltip', () => {
+describe('tags cell', () => {
+  it('shows the tags that fit, the number of hidden ones, and all in the tooltip', () => {
     const { container } = render(<Cell value={TAGS} column={COLUMN} isKey={false} />)
     const shown = fittingTags(TAGS, 160)
     expect(shown).toBeLessThan(TAGS.length)
     expect(screen.getByText(`+${TAGS.length - shown}`)).toBeTruthy()
     expect(screen.queryByText(TAGS[shown] ?? '')).toBeNull()
     expect(screen.getByTitle(TAGS.join('; ')).contains(screen.getByText('出质人'))).toBe(true)
-    // Nothing is withheld from anyone who does not see it.
+    // Hidden tags remain in the accessible text.
     expect(container.textContent).toContain(TAGS.slice(shown).join('; '))
   })
 
-  it('are all there where there is room, and a dash where there are none', () => {
+  it('shows all tags where there is room, and a dash for no tag', () => {
     const { item_width: _width, ...roomy } = COLUMN
     const { rerender } = render(<Cell value={TAGS} column={roomy} isKey={false} />)
     for (const tag of TAGS) expect(screen.getByText(tag)).toBeTruthy()
@@ -38,7 +37,7 @@ describe('tags in a cell', () => {
     expect(screen.getByText('–')).toBeTruthy()
   })
 
-  it('are one at least, however narrow the column or long the first', () => {
+  it('shows at least one tag, however narrow the column', () => {
     expect(fittingTags(['x'.repeat(100), 'b'], 120)).toBe(1)
     expect(fittingTags(['a', 'b', 'c'], 400)).toBe(3)
     expect(

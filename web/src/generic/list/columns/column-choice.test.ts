@@ -17,41 +17,41 @@ beforeEach(() => localStorage.clear())
 
 const shown = (meta: TableMeta = GARDEN) => shownColumns(meta, LIST_PATH)
 
-describe('L7: the columns a reader sees', () => {
-  it('are all at first, but never one that only travels along', () => {
+describe('column selection (L7)', () => {
+  it('shows all columns except hidden ones by default', () => {
     expect(showableColumns(GARDEN)).toEqual(ALL)
     expect(shown()).toEqual(ALL)
   })
 
-  it('leave out at first what the server hides until it is asked for', () => {
+  it('omits columns that are off by default', () => {
     const kind = GARDEN.rows['kind']
     const meta = { ...GARDEN, rows: { ...GARDEN.rows, kind: { ...kind!, showTableRow: false } } }
     expect(shown(meta)).toEqual(ALL.filter((name) => name !== 'kind'))
   })
 
-  it('are kept as a comma list under the key of the specification', () => {
+  it('is stored as a comma-separated list under the key of the specification', () => {
     storeShownColumns(GARDEN, LIST_PATH, ['plant', 'price'])
     expect(localStorage.getItem(KEY)).toBe('plant,price')
     expect(shown()).toEqual(['plant', 'price'])
   })
 
-  it('include a column that the server has added since the choice', () => {
+  it('includes columns that the server has added since', () => {
     const before = { ...GARDEN, column_names: ['id', 'plant', 'price'] }
     storeShownColumns(before, LIST_PATH, ['plant'])
     expect(shown()).toEqual(['plant', 'kind', 'planted', 'disabled'])
   })
 
-  it('are never none, whatever was stored', () => {
+  it('is never empty, whatever is stored', () => {
     localStorage.setItem(KEY, 'gone,away')
     expect(shown()).toEqual(['id'])
   })
 
-  it('shrink to the first one when select-all is switched off', () => {
+  it('keeps the first column when all are deselected', () => {
     expect(toggleAllColumns(ALL, ALL)).toEqual(['id'])
     expect(toggleAllColumns(ALL, ['price'])).toEqual(ALL)
   })
 
-  it('are more where a wide window leaves room, in their places, until the reader chooses', () => {
+  it('shows more columns in a wide window until the user selects columns', () => {
     const hidden = ['kind', 'planted']
     const rows = Object.fromEntries(
       Object.entries(GARDEN.rows).map(([name, column]) => [
@@ -62,7 +62,7 @@ describe('L7: the columns a reader sees', () => {
     const meta = { ...GARDEN, rows }
     const own = shown(meta)
     expect(own).toEqual(['id', 'plant', 'price', 'disabled'])
-    // No. 72, Plant 200 × 1.75, Price 120, Status 94 for “Growing”: 636, and beside them Kind 120 and Planted 160.
+    // No. 72, Plant 200 × 1.75, Price 120, Status 94 for “Growing”: 636; then Kind 120 and Planted 160.
     expect(columnsFor(meta, own, 755)).toEqual(own)
     expect(columnsFor(meta, own, 756)).toEqual(['id', 'plant', 'kind', 'price', 'disabled'])
     expect(columnsFor(meta, own, 916)).toEqual(ALL)
@@ -71,7 +71,7 @@ describe('L7: the columns a reader sees', () => {
     expect(hasChosenColumns(LIST_PATH)).toBe(true)
   })
 
-  it('stand in the order that the reader has given them', () => {
+  it('keeps the user’s column order', () => {
     storeShownColumns(GARDEN, LIST_PATH, ['price', 'plant'])
     expect(shown()).toEqual(['price', 'plant'])
   })

@@ -1,4 +1,3 @@
-// Columns are put in another order, and kept in view, by pointer and by keyboard, and are so again the next time.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { gardenOf } from '#generic/testing/garden-server.ts'
@@ -29,7 +28,7 @@ const pinned = () =>
 const firstRow = () =>
   [...document.querySelectorAll('tbody tr:first-child > *')].map(({ textContent }) => textContent)
 
-it('a heading moves its column by keys, which stay on it, and the order is kept', async () => {
+it('moves a column by keys, keeps the focus on it, and stores the order', async () => {
   const { user } = await open()
   within(await head('Plant'))
     .getByRole('button')
@@ -46,7 +45,7 @@ it('a heading moves its column by keys, which stay on it, and the order is kept'
   expect(headings()).toEqual(['id', 'kind', 'price', 'plant', 'planted', 'disabled'])
 })
 
-it('a heading is dragged over others to its place, and is not sorted by that', async () => {
+it('moves a column by dragging its header without sorting', async () => {
   await open()
   const all = [...document.querySelectorAll<HTMLElement>('th[data-column]')]
   all.forEach((cell, place) =>
@@ -64,7 +63,7 @@ it('a heading is dragged over others to its place, and is not sorted by that', a
   expect(document.querySelector('[data-drop], [data-dragged]')).toBeNull()
 })
 
-it('the dialog arranges columns by the keys of their handles, and pins up to one of them', async () => {
+it('orders columns with handles in the dialog and pins up to one of them', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   const { user } = await open()
   expect(pinned()).toEqual(['plant'])
@@ -87,7 +86,7 @@ it('the dialog arranges columns by the keys of their handles, and pins up to one
   expect(pinned()).toEqual(['price', 'plant'])
 })
 
-it('an address says what is pinned, and pins only what leaves room for the rest', async () => {
+it('pins the columns in the address as far as they fit', async () => {
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   await open('/garden?_columns=kind,plant,price,planted,disabled&_pinned=2')
   expect(pinned()).toEqual(['kind', 'plant'])

@@ -1,4 +1,3 @@
-// Columns are made wider and narrower by pointer and by keyboard, and are so again the next time.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { gardenOf } from '#generic/testing/garden-server.ts'
@@ -20,7 +19,6 @@ async function open(address = '/garden') {
   return opened
 }
 
-/** Pixels of the column under that heading. */
 async function widthOf(name: string): Promise<number> {
   const cell = await head(name)
   const place = [...(cell.parentElement?.children ?? [])].indexOf(cell)
@@ -36,7 +34,7 @@ function draw(name: string, by: number): void {
   fireEvent.pointerUp(handle(name), { clientX: 300 + by, pointerId: 1 })
 }
 
-it('a heading has its column widened and narrowed by Shift and an arrow, and is so when the list is opened anew', async () => {
+it('resizes a column with Shift and an arrow key and restores the width when the list is opened again', async () => {
   const { user } = await open()
   const before = await widthOf('Price')
   const price = await head('Price')
@@ -50,7 +48,7 @@ it('a heading has its column widened and narrowed by Shift and an arrow, and is 
   expect(await widthOf('Price')).toBe(before + 16)
 })
 
-it('an edge is drawn with the pointer, within what a column can be, and put back by a double click', async () => {
+it('resizes a column by dragging its edge within limits and resets it on double click', async () => {
   const { user } = await open()
   const before = await widthOf('Plant')
   draw('Plant', 70)
@@ -62,7 +60,7 @@ it('an edge is drawn with the pointer, within what a column can be, and put back
   expect(Object.keys(localStorage).filter((key) => key.startsWith('columnWidths'))).toEqual([])
 })
 
-it('widths of an address go before those of the reader, until one is set', async () => {
+it('prefers widths in the address over stored ones until one is set', async () => {
   await open()
   draw('Price', 40)
   const own = await widthOf('Price')

@@ -12,32 +12,32 @@ const column = (type: ColumnMeta['type'], width: number): ColumnMeta => ({
 })
 const columns = [column('text', 200), column('number', 100), column('datetime', 100)]
 
-describe('the widths of columns', () => {
-  it('are the server’s own where there is no room to spare', () => {
+describe('column widths', () => {
+  it('are the server’s without spare room', () => {
     expect(spreadWidths(columns, 400)).toEqual([200, 100, 100])
     expect(spreadWidths(columns, 300)).toEqual([200, 100, 100])
   })
 
-  it('are narrower for texts, as far as that brings all into view', () => {
+  it('shrink text columns as far as all columns then fit', () => {
     expect(spreadWidths(columns, 380)).toEqual([180, 100, 100])
     expect(spreadWidths(columns, 360)).toEqual([160, 100, 100])
     expect(spreadWidths(columns, 359)).toEqual([200, 100, 100])
     expect(spreadWidths(columns, 380, { text: 200 })).toEqual([200, 100, 100])
   })
 
-  it('are narrower for other texts before the one that names the record is', () => {
+  it('shrink other text columns before the one that names the record', () => {
     const texts = [column('text', 200), { ...column('text', 200), name: 'other' }]
     expect(spreadWidths(texts, 370)).toEqual([200, 170])
     expect(spreadWidths(texts, 350)).toEqual([190, 160])
   })
 
-  it('give spare room to texts first', () => {
+  it('give spare room to text columns first', () => {
     expect(spreadWidths(columns, 500)).toEqual([300, 100, 100])
   })
 
-  it('hold the longest word of their heading, and the mark of the order', () => {
+  it('fit the longest header word and the sort icon', () => {
     const [narrow] = columns.map((each) => ({ ...each, item_width: 60, title: 'Fecha de negociación' }))
-    if (narrow === undefined) throw new Error('There is no column.')
+    if (narrow === undefined) throw new Error('No column.')
     const [plain = 0] = spreadWidths([narrow], 0)
     const [sorted = 0] = spreadWidths([{ ...narrow, sort: true }], 0)
     expect(plain).toBeGreaterThan(100)
@@ -45,7 +45,7 @@ describe('the widths of columns', () => {
     expect(spreadWidths([{ ...narrow, title: '交易日交易日' }], 0)).toEqual([60])
   })
 
-  it('hold what a state is called in letters, up to a limit', () => {
+  it('fit Latin state labels up to a limit', () => {
     const state = (label: string): ColumnMeta => ({ ...column('select', 88), options: [{ value: 1, label }] })
     const width = (label: string) => spreadWidths([state(label)], 0)[0]
     expect(width('已放款')).toBe(88)
@@ -53,7 +53,7 @@ describe('the widths of columns', () => {
     expect(width('Pendiente de aprobación del banco')).toBe(144)
   })
 
-  it('stay as they are set, whatever room there is', () => {
+  it('keep set widths in any room', () => {
     const [text, number = 0, date = 0] = spreadWidths(columns, 1100, { text: 150 })
     expect(text).toBe(150)
     expect(number).toBe(date)
@@ -61,7 +61,7 @@ describe('the widths of columns', () => {
     expect(spreadWidths(columns, 0, { text: 60, number: 60, datetime: 60 })).toEqual([60, 60, 60])
   })
 
-  it('share out what texts leave, and fill the room', () => {
+  it('distribute the remaining room and fill the width', () => {
     const [text = 0, number = 0, date = 0] = spreadWidths(columns, 1100)
     expect(text).toBeGreaterThan(600)
     expect(number).toBe(date)

@@ -7,8 +7,8 @@ const source = {
   selected: [3, 5, 19],
 }
 
-describe('T4: an export', () => {
-  it('names the scope, the file and the columns beside the list as it stands', () => {
+describe('export request (T4)', () => {
+  it('names scope, file and columns with the state of the list', () => {
     expect(exportRequest({ scope: 'page', type: 'xlsx', columns: ['id', 'plant'] }, source).params).toEqual({
       page: '2',
       limit: '20',
@@ -22,7 +22,7 @@ describe('T4: an export', () => {
     })
   })
 
-  it('names the ticked rows, and not the filters of the moment, which may not be theirs', () => {
+  it('names the selected rows and omits the current filters', () => {
     expect(exportRequest({ scope: 'selected', type: 'csv', columns: ['id'] }, source)).toEqual({
       params: {
         sort: 'price',
@@ -35,25 +35,25 @@ describe('T4: an export', () => {
     })
   })
 
-  it('asks for all that match with 3', () => {
+  it('requests all matching rows with 3', () => {
     expect(exportRequest({ scope: 'all', type: 'xlsx', columns: ['id'] }, source).params).toMatchObject({
       _down_excel: '3',
       plant: 'oak',
     })
   })
 
-  it('L8: is of the ticked rows by itself where there are any, else of the page', () => {
+  it('defaults to the selected rows, otherwise to the page (L8)', () => {
     expect(firstScope(2)).toBe('selected')
     expect(firstScope(0)).toBe('page')
   })
 })
 
-describe('the name of an exported file', () => {
-  it('bears the list and the time in Shanghai, wherever its reader sits', () => {
+describe('export file name', () => {
+  it('contains the list and the time in Shanghai in any time zone', () => {
     expect(fileNameAt('银行管理', Date.UTC(2026, 10, 23, 17, 5) / 1000)).toBe('银行管理 2026-11-24 0105')
   })
 
-  it('has no letter that a disk refuses', () => {
+  it('replaces characters that file systems reject', () => {
     expect(fileNameAt('Prices: in/out', Date.UTC(2026, 0, 1) / 1000)).toBe('Prices_ in_out 2026-01-01 0800')
   })
 })

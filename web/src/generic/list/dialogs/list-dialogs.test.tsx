@@ -11,8 +11,8 @@ eachInEnglish()
 
 const failing: Answerer = () => refuse({ code: 'unavailable' })
 
-describe('the dialogs of a list', () => {
-  it('L7: hides columns, remembers it, and marks that some are hidden', async () => {
+describe('dialogs of a list', () => {
+  it('hide columns, store the selection, and mark that some are hidden (L7)', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const { user } = openList()
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
@@ -24,7 +24,7 @@ describe('the dialogs of a list', () => {
     expect(screen.getByRole('button', { name: 'Columns (some are hidden)' })).toBeTruthy()
   })
 
-  it('L7: keeps at least one column, the first when all are taken off', async () => {
+  it('keep at least one column, the first when all are deselected (L7)', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const { user } = openList()
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
@@ -37,7 +37,7 @@ describe('the dialogs of a list', () => {
 
   const exporting: Answerer = (call) => (isExport(call) ? null : undefined)
 
-  it('L8: exports the page in view, under the title of the list', async () => {
+  it('export the current page under the title of the list (L8)', async () => {
     URL.createObjectURL = () => 'blob:x'
     const server = fakeServer(exporting, gardenOf(plants(1, 25)))
     const { user, notices } = openList('/garden?page=3&plant=Pl')
@@ -64,7 +64,7 @@ describe('the dialogs of a list', () => {
     expect(notices).toMatchObject([{ kind: 'success', text: 'Rows exported: 5' }])
   })
 
-  it('L8: exports by itself what is ticked', async () => {
+  it('export the selected rows by default (L8)', async () => {
     URL.createObjectURL = () => 'blob:x'
     const file = () => new Response('No.', { headers: { 'content-disposition': 'attachment' } })
     const server = fakeServer((call) => (isSelectedExport(call) ? file() : undefined), gardenOf(plants(1, 3)))
@@ -82,7 +82,7 @@ describe('the dialogs of a list', () => {
     expect(notices).toMatchObject([{ kind: 'success', text: 'Rows exported: 2' }])
   })
 
-  it('L8: has a worker write more rows than somebody should wait for, and says why they are wanted', async () => {
+  it('export many rows in the background, with a reason (L8)', async () => {
     const begun = vi.fn<() => void>()
     const forget = onExport(begun)
     const server = fakeServer(
@@ -114,7 +114,7 @@ describe('the dialogs of a list', () => {
     ])
   })
 
-  it('L8: takes the columns of a saved view, in its order, and comes back to those of the list', async () => {
+  it('use the columns of a saved view in its order and return to those of the list (L8)', async () => {
     const looks = {
       audience: 'own',
       is_default: false,
@@ -147,7 +147,7 @@ describe('the dialogs of a list', () => {
     expect(server.asked(isExport)[0]?.params['_excel_down_culumns']).toBe('price,plant')
   })
 
-  it('E3: exports no file without a column', async () => {
+  it('reject an export without columns (E3)', async () => {
     const server = fakeServer(exporting, gardenOf(plants(1, 3), { ...GARDEN, column_names: ['id'] }))
     const { user } = openList()
     await user.click(await screen.findByRole('button', { name: /Export/ }))
@@ -158,7 +158,7 @@ describe('the dialogs of a list', () => {
     expect(server.asked(isExport)).toEqual([])
   })
 
-  it('a failed export stays open for another try', async () => {
+  it('stay open after a failed export', async () => {
     fakeServer((call) => (isExport(call) ? failing(call) : undefined), gardenOf(plants(1, 3)))
     const { user, notices } = openList()
     await row('Plant 1')

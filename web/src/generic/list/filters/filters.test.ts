@@ -16,21 +16,21 @@ const filter = (type: FilterMeta['type'], more: Partial<FilterMeta> = {}): Filte
   ...more,
 })
 
-describe('a filter in words', () => {
-  it('names the option, not its number', () => {
+describe('filter text', () => {
+  it('names the option instead of its number', () => {
     const options = [{ label: 'Herb', value: 2 }]
     expect(FILTERS.select.words('2', filter('select', { options }), 'en')).toBe('Herb')
     expect(FILTERS.select.words('9', filter('select', { options }), 'en')).toBe('9')
   })
 
-  it('L17: shows a range in the unit people read', () => {
+  it('shows a range in the displayed unit (L17)', () => {
     const price = filter('number', { decimal: 2 })
     expect(FILTERS.number.words('29,100000', price, 'en')).toBe('0.29 – 1,000.00')
     expect(FILTERS.number.words('29,', price, 'es')).toBe('≥ 0,29')
     expect(FILTERS.number.words(',100000', price, 'en')).toBe('≤ 1,000.00')
   })
 
-  it('shows instants where the reader sits', () => {
+  it('shows instants in the user’s time zone', () => {
     const from = new Date(2026, 0, 2, 3, 4, 0).getTime() / 1000
     expect(FILTERS.datetime.words(`${from},${from + 59}`, filter('datetime'), 'zh')).toBe('2026-01-02 03:04')
     expect(FILTERS.datetime.words(`${from},${from + 3600}`, filter('datetime'), 'zh')).toBe(
@@ -39,13 +39,13 @@ describe('a filter in words', () => {
   })
 })
 
-describe('L17: filters of the other types', () => {
+describe('filters of other types (L17)', () => {
   const cascades = [
     { value: 33, label: 'East', children: [{ value: 3301, label: 'City' }] },
     { value: 90, label: 'Abroad' },
   ]
 
-  it('say in words what they find', () => {
+  it('format their values', () => {
     const options = [
       { label: 'Red', value: 1 },
       { label: 'Green', value: 2 },
@@ -59,13 +59,13 @@ describe('L17: filters of the other types', () => {
     expect(FILTERS.second.words('90', filter('second'), 'en')).toBe('00:01:30')
   })
 
-  it('show a day of the business as the same day everywhere', () => {
+  it('show a business day equally in all time zones', () => {
     const day = Date.UTC(2026, 0, 30, 16) / 1000
     expect(FILTERS.eqdate.words(String(day), filter('eqdate'), 'en')).toBe('2026-01-31')
     expect(FILTERS.date.words(`${day},${day + 86_399}`, filter('date'), 'en')).toBe('2026-01-31')
   })
 
-  it('send days in seconds, the last one whole, and times of day as clocks show them', () => {
+  it('send days in seconds including the whole last day, and times of day as text', () => {
     const [from, to] = [dayjs('2026-01-31T12:00'), dayjs('2026-02-01')]
     const first = Date.UTC(2026, 0, 30, 16) / 1000
     expect(dayRangeWire([from, to])).toBe(`${first},${first + 2 * 86_400 - 1}`)
@@ -78,13 +78,13 @@ describe('L17: filters of the other types', () => {
     expect(timeRangeWire(null)).toBeUndefined()
   })
 
-  it('understand lengths of time as they are typed, also the wrong way round', () => {
+  it('parse typed durations and swap reversed ends', () => {
     expect(readEnds({ min: '1:30', max: '' })).toEqual({ min: 5400 })
     expect(readEnds({ min: '2', max: '1' })).toEqual({ min: 3600, max: 7200 })
     expect(readEnds({ min: '1:99', max: '' })).toBeUndefined()
   })
 
-  it('let go of what depended on them', () => {
+  it('clear dependent filters', () => {
     const remote = (name: string, ...depends_on: string[]) =>
       filter('select', { name, remote: { call: 'x', field: name, depends_on } })
     const filters = [remote('a'), remote('b', 'a'), remote('c', 'b'), remote('d')]
@@ -96,8 +96,8 @@ describe('L17: filters of the other types', () => {
   })
 })
 
-describe('L17: a range of instants', () => {
-  it('travels in whole seconds, its last minute whole', () => {
+describe('instant range (L17)', () => {
+  it('is sent in whole seconds and includes the last minute', () => {
     const from = dayjs('2026-01-02T03:04:05.678')
     const to = dayjs('2026-01-02T03:06:00')
     expect(wireOf([from, to])).toBe(`${from.startOf('minute').unix()},${to.unix() + 59}`)
@@ -112,13 +112,13 @@ describe('L17: a range of instants', () => {
   })
 })
 
-describe('an open range in words', () => {
+describe('text of an open range', () => {
   beforeAll(startLanguage)
 
   it.each([
     ['en', 'From 2026-01-31', 'Until 2026-01-31'],
     ['zh', '2026-01-31 起', '2026-01-31 止'],
-  ] as const)('says in %s what it begins or ends with', async (language, since, until) => {
+  ] as const)('names in %s the end that is set', async (language, since, until) => {
     await setLanguage(language)
     const day = Date.UTC(2026, 0, 30, 16) / 1000
     expect(FILTERS.date.words(`${day},`, filter('date'), language)).toBe(since)
@@ -126,7 +126,7 @@ describe('an open range in words', () => {
   })
 })
 
-describe('the ranges that people ask for most', () => {
+describe('date presets', () => {
   const label = ((key: string) => key) as unknown as Parameters<typeof dayPresets>[1]
   const days = (today: string) =>
     Object.fromEntries(
@@ -136,7 +136,7 @@ describe('the ranges that people ask for most', () => {
       ]),
     )
 
-  it('are whole days, counted back from today', () => {
+  it('are whole days counted back from today', () => {
     expect(days('2026-03-31T15:00')).toMatchObject({
       'list.today': '2026-03-31 00:00:00 2026-03-31 23:59:59',
       'list.this_month': '2026-03-01 00:00:00 2026-03-31 23:59:59',

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useOverflow } from './use-overflow.ts'
 
-/** What is reported when something changes its size, as the browser does. */
+/** Reports a size change like the browser's ResizeObserver. */
 let resized: (() => void) | undefined
 const watched: Element[] = []
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   )
 })
 
-/** Rows of 38 px with 8 between them, so many items in each: nothing is laid out here. */
+/** Lays out rows of 38 px with a gap of 8, since jsdom has no layout. */
 function layOut(items: readonly HTMLElement[], perRow: number): void {
   const rowOf = (index: number) => Math.floor(index / perRow)
   const rows = rowOf(items.length - 1) + 1
@@ -52,8 +52,8 @@ function Bar() {
   )
 }
 
-describe('the area of the filters', () => {
-  it('L2, L2b: is measured whenever it or a filter changes its size, and not only every 300 ms', () => {
+describe('filter area', () => {
+  it('is measured when it or a filter changes its size, without polling (L2, L2b)', () => {
     const { unmount } = render(<Bar />)
     const said = () => screen.getByRole('status').textContent
     const items = screen.getAllByRole('listitem')

@@ -1,4 +1,3 @@
-// Rows beyond the pages that have numbers are reached from the last row in view, and the pager says no more than is known.
 import { POSITION_MARKS, type Row, type TableMeta } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -15,7 +14,6 @@ const ALL = plants(1, LAST)
 const WITHOUT_SUMS: TableMeta = { ...GARDEN, show_sum: false }
 const { after, before } = POSITION_MARKS
 
-/** Rows by their numbers, upwards. */
 const upwards: Answerer = (call) => {
   if (isMeta(call)) return WITHOUT_SUMS
   if (isCount(call)) return { count: 10_000, more: true, totalrow: {} }
@@ -30,7 +28,7 @@ const upwards: Answerer = (call) => {
 const pager = () => within(screen.getByRole('navigation', { name: 'Pages' }))
 const step = (name: string) => pager().findByRole<HTMLButtonElement>('button', { name })
 
-it('the last page with a number leads to them, and from there on to the end and back', async () => {
+it('continues after the last numbered page to the end and back', async () => {
   const server = fakeServer(upwards)
   const { user } = openList('/garden?page=1000')
   await row('Plant 10000')
@@ -57,14 +55,14 @@ it('the last page with a number leads to them, and from there on to the end and 
   ])
 })
 
-it('ends at the first row where it is read backwards', async () => {
+it('stops at the first row when paging backwards', async () => {
   fakeServer(upwards)
   openList(`/garden?${before}=6`)
   await row('Plant 5')
   expect((await step('Earlier rows')).disabled).toBe(true)
 })
 
-it('from a record that is gone leads to the first page', async () => {
+it('goes to the first page when its starting record was deleted', async () => {
   const gone: Answerer = (call) =>
     after in call.params ? refuse({ code: 'position_gone', message: 'gone' }) : undefined
   fakeServer(gone, upwards)
@@ -73,7 +71,7 @@ it('from a record that is gone leads to the first page', async () => {
   expect(await pager().findByRole('button', { name: 'Page 1' })).toBeTruthy()
 })
 
-it('a filter begins at the beginning again', async () => {
+it('restarts at the first page when a filter is set', async () => {
   const filtered: Answerer = (call): Row[] | undefined =>
     isRows(call) && call.params['plant'] === 'oak' ? plants(700, 705) : undefined
   const server = fakeServer(filtered, upwards)

@@ -1,4 +1,3 @@
-// A list of more rows than are counted at once.
 import type { TableMeta } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -16,7 +15,7 @@ const whole: Answerer = (call) =>
   isWholeCount(call) ? { count: MANY, totalrow: { price: 98_765_432 } } : undefined
 const WITHOUT_SUMS: TableMeta = { ...GARDEN, show_sum: false }
 
-it('says at once that there are more, and is counted when its reader asks', async () => {
+it('shows a lower bound and counts exactly on request', async () => {
   const server = fakeServer(capped, whole, gardenOf(plants(1, 10), WITHOUT_SUMS))
   const { user } = openList()
   expect(await screen.findByText('10,000+ in total')).toBeTruthy()
@@ -26,12 +25,12 @@ it('says at once that there are more, and is counted when its reader asks', asyn
   await user.click(screen.getByRole('button', { name: 'Count all' }))
   expect(await screen.findByText('123,456 in total')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Count all' })).toBeNull()
-  // What lies beyond the first ten thousand has no page of its own.
+  // Rows beyond the first ten thousand have no numbered page.
   expect(within(pages).getByRole('button', { name: 'Page 1000' })).toBeTruthy()
   expect(within(pages).queryByRole('button', { name: 'Page 1001' })).toBeNull()
 })
 
-it('that is summed is counted by itself, behind its rows', async () => {
+it('counts a list with sums automatically after its rows', async () => {
   let answer: (counted: object) => void = () => undefined
   const slow: Answerer = (call) =>
     isWholeCount(call) ? new Promise((resolve) => (answer = resolve)) : undefined
@@ -46,7 +45,7 @@ it('that is summed is counted by itself, behind its rows', async () => {
   await waitFor(() => expect(totals.textContent).toContain('987,654.32'))
 })
 
-it('that cannot be counted says what it knows, and is tried again when its reader asks', async () => {
+it('keeps the lower bound after a failed count and retries on request', async () => {
   let isSlow = true
   const tooSlow: Answerer = (call) =>
     isWholeCount(call) && isSlow ? refuse({ code: 'too_slow' }) : undefined
@@ -59,7 +58,7 @@ it('that cannot be counted says what it knows, and is tried again when its reade
   expect(await screen.findByText('123,456 in total')).toBeTruthy()
 })
 
-it('asked for another filter is counted for that one alone', async () => {
+it('counts only the current filter', async () => {
   const few: Answerer = (call) =>
     isCount(call) && call.params['plant'] === 'oak' ? { count: 3, totalrow: {} } : undefined
   const server = fakeServer(few, capped, whole, gardenOf(plants(1, 10), WITHOUT_SUMS))

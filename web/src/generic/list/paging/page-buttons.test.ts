@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageButtons } from './page-buttons.ts'
 
-describe('L6: the pages a pager offers', () => {
-  it('are all of them while they fit', () => {
+describe('page buttons (L6)', () => {
+  it('show all pages while they fit', () => {
     expect(pageButtons(2, 4, 9)).toEqual([1, 2, 3, 4])
   })
 
-  it('are five on a phone, gaps among them', () => {
+  it('show five on a phone, gaps included', () => {
     expect(pageButtons(1, 20, 5)).toEqual([1, 2, 3, 'gap-after', 20])
     expect(pageButtons(9, 20, 5)).toEqual([1, 'gap-before', 9, 'gap-after', 20])
     expect(pageButtons(20, 20, 5)).toEqual([1, 'gap-before', 18, 19, 20])
   })
 
-  it('always hold the first, the last and the current one, in order, each once', () => {
+  it('always include the first, last and current page, in order and once', () => {
     const most = fc.constantFrom(5, 7, 9)
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), most, (pages, seed, limit) => {

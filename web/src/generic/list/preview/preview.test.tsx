@@ -1,4 +1,3 @@
-// A record looked at without leaving its list.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
@@ -28,8 +27,8 @@ async function open({ answerers = [], meta = TENDED }: { answerers?: Answerer[];
 const panel = (name: string) => screen.findByRole('complementary', { name: `Preview: ${name}` })
 const noPanel = () => expect(screen.queryByRole('complementary', { name: /^Preview/ })).toBeNull()
 
-describe('the preview of a row', () => {
-  it('is opened by Space, and shows the record as its page does, with its actions and a link to the page', async () => {
+describe('row preview', () => {
+  it('opens on Space and shows the record, its actions, and a link to its page', async () => {
     const { user, first, read } = await open()
     await user.keyboard('{ArrowDown} ')
     const preview = within(await panel('Plant 1'))
@@ -42,7 +41,7 @@ describe('the preview of a row', () => {
     expect(read()).toEqual(['1'])
   })
 
-  it('leaves out what the list does not know of it yet', async () => {
+  it('omits empty list columns', async () => {
     const { user } = await open()
     await user.keyboard('{ArrowDown} ')
     const more = within(within(await panel('Plant 1')).getByRole('region', { name: 'More about it' }))
@@ -50,7 +49,7 @@ describe('the preview of a row', () => {
     expect(more.queryByText('Reviewed at')).toBeNull()
   })
 
-  it('is put away by Escape or by Space once more, with the keyboard on its row', async () => {
+  it('closes on Escape or Space and returns the focus to its row', async () => {
     const { user, first } = await open()
     for (const key of ['{Escape}', ' ']) {
       await user.keyboard('{ArrowDown} ')
@@ -62,7 +61,7 @@ describe('the preview of a row', () => {
     }
   })
 
-  it('is entered by Tab, left by Shift+Tab, and put away from within', async () => {
+  it('is entered by Tab, left by Shift+Tab, and closed from inside', async () => {
     const { user, first } = await open()
     await user.keyboard('{ArrowDown} ')
     const preview = await panel('Plant 1')
@@ -77,11 +76,11 @@ describe('the preview of a row', () => {
     expect(document.activeElement).toBe(first)
   })
 
-  it('follows the keyboard, and asks for the row on which it comes to rest alone', async () => {
+  it('follows the focused row and loads only the row where the focus rests', async () => {
     const { user, read } = await open()
     await user.keyboard('{ArrowDown} ')
     await within(await panel('Plant 1')).findByText('Contact phone')
-    // One after the other without a pause, as a machine at leisure sends the repeats of a key.
+    // Without pauses, like key repeats on an idle machine.
     for (let times = 0; times < 8; times += 1)
       fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
     const preview = within(screen.getByRole('complementary', { name: 'Preview: Plant 9' }))
@@ -90,7 +89,7 @@ describe('the preview of a row', () => {
     expect(read()).toEqual(['1', '9'])
   })
 
-  it('gives up what it has asked for when the keyboard goes on', async () => {
+  it('aborts its request when the focus moves on', async () => {
     const signals: AbortSignal[] = []
     const { user } = await open()
     const answer = globalThis.fetch
@@ -107,7 +106,7 @@ describe('the preview of a row', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 
-  it('says that a record is gone', async () => {
+  it('shows that a record was deleted', async () => {
     const gone: Answerer = ({ path }) => (path === INFO ? refuse({ code: 'not_found' }) : undefined)
     const { user, first, notices } = await open({ answerers: [gone] })
     await user.keyboard('{ArrowDown} ')
@@ -120,7 +119,7 @@ describe('the preview of a row', () => {
     expect(document.activeElement).toBe(first)
   })
 
-  it('asks for the history when that is unfolded', async () => {
+  it('loads the history when it is expanded', async () => {
     const { user, server } = await open()
     await user.keyboard('{ArrowDown} ')
     const preview = within(await panel('Plant 1'))
@@ -130,7 +129,7 @@ describe('the preview of a row', () => {
     expect(await preview.findByText('Lin')).toBeTruthy()
   })
 
-  it('is in the menu of the row, which has the keyboard then', async () => {
+  it('opens from the row menu, which returns the focus to the row', async () => {
     const { user, first } = await open()
     fireEvent.contextMenu(within(first).getByText('Tree'))
     await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
@@ -138,7 +137,7 @@ describe('the preview of a row', () => {
     expect(document.activeElement).toBe(first)
   })
 
-  it('goes with the record that is deleted from it', async () => {
+  it('closes when its record is deleted', async () => {
     const gone: Answerer = ({ method }) => (method === 'POST' ? null : undefined)
     const { user } = await open({ answerers: [gone] })
     await user.keyboard('{ArrowDown} ')
@@ -149,7 +148,7 @@ describe('the preview of a row', () => {
   })
 })
 
-it('a row that is previewed is not taken over by a record of the next page', async () => {
+it('does not reuse a previewed row for a record of the next page', async () => {
   const plants = pending(1, 20)
   fakeServer(recordsOf(plants), gardenOf(plants, TENDED))
   const { user } = openList()
@@ -166,7 +165,7 @@ it('a row that is previewed is not taken over by a record of the next page', asy
   expect(document.activeElement).toBe(next)
 })
 
-it('where records cannot be looked at there is no preview, and Space ticks', async () => {
+it('offers no preview without the right to open records, and Space selects', async () => {
   const { user, first, read } = await open({ meta: NO_LOOK })
   await user.keyboard('{ArrowDown} ')
   expect(within(first).getByRole('checkbox')).toHaveProperty('checked', true)
@@ -181,7 +180,7 @@ it('where records cannot be looked at there is no preview, and Space ticks', asy
   expect(read()).toEqual([])
 })
 
-it('on a phone it is a sheet over the list, and the keyboard goes back to what opened it', async () => {
+it('fills the screen on a phone and returns the focus to its opener', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
   fakeServer(recordsOf(PLANTS), gardenOf(PLANTS, TENDED))
   const { user } = openList()

@@ -18,8 +18,8 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-describe('a printed list', () => {
-  it('says who printed it and when, what it is filtered and sorted by, and which rows it shows', async () => {
+describe('printed list', () => {
+  it('shows the user, time, filters, sort order and range of rows', async () => {
     fakeServer(gardenOf(plants(1, 25)))
     openList('/garden?page=3&sort=price&order=false&kind=1&price=100,')
     await row('Plant 21')
@@ -40,7 +40,7 @@ describe('a printed list', () => {
     expect(Object.values(facts)).toContain('Price ↓')
   })
 
-  it('L18: has each total in its own column, every text in full, and nothing to click', async () => {
+  it('shows totals in their columns and full texts, without buttons (L18)', async () => {
     const long = 'A plant with a name that no column of a screen has ever been wide enough for'
     fakeServer(gardenOf([{ ...plants(1, 1)[0], plant: long }]))
     openList()
@@ -60,7 +60,7 @@ describe('a printed list', () => {
     for (const role of ['button', 'checkbox', 'link']) expect(sheet().queryAllByRole(role)).toEqual([])
   })
 
-  it('has its totals below their headings where the first column is one of them, too', async () => {
+  it('shows totals below their headers when the first column has a total', async () => {
     const meta = { ...GARDEN, column_names: ['price', 'plant'] }
     fakeServer(gardenOf(plants(1, 2), meta))
     openList()
@@ -75,7 +75,7 @@ describe('a printed list', () => {
     ).toEqual(['2,469.12', ''])
   })
 
-  it('L18: has the sums of its page above those of all pages', async () => {
+  it('shows page sums above the totals (L18)', async () => {
     fakeServer(gardenOf(plants(1, 12)))
     openList()
     await row('Plant 1')
@@ -90,7 +90,7 @@ describe('a printed list', () => {
     ])
   })
 
-  it('is gone when it has been printed', async () => {
+  it('is removed after printing', async () => {
     fakeServer(gardenOf(plants(1, 2)))
     openList()
     await row('Plant 1')

@@ -1,4 +1,3 @@
-// What becomes visible of a record that was added a moment ago.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FormScreen } from '#generic/form/form-screen.tsx'
@@ -15,7 +14,7 @@ afterEach(forgetAdded)
 const NOTICE = 'The record you have just added is not on this page'
 const garden = () => fakeServer(gardenOf(plants(1, 25)))
 
-it('on the page it is marked', async () => {
+it('marks the added record on its page', async () => {
   garden()
   sayAdded({ listPath: LIST_PATH, id: 3 })
   openList()
@@ -24,7 +23,7 @@ it('on the page it is marked', async () => {
   expect(screen.queryByText(NOTICE)).toBeNull()
 })
 
-it('on another page it is said to be there, with the way to it', async () => {
+it('announces an added record on another page with a link', async () => {
   garden()
   sayAdded({ listPath: LIST_PATH, id: 23 })
   const { user, address } = openList()
@@ -33,7 +32,7 @@ it('on another page it is said to be there, with the way to it', async () => {
   expect(address()).toBe('/garden/edit/23')
 })
 
-it('turned to its page it is marked, and said no more', async () => {
+it('marks the record and hides the notice when its page is opened', async () => {
   garden()
   sayAdded({ listPath: LIST_PATH, id: 23 })
   const { user } = openList()
@@ -43,7 +42,7 @@ it('turned to its page it is marked, and said no more', async () => {
   await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
 })
 
-it('is news for a minute, in its own list', async () => {
+it('announces an added record for a minute, in its own list only', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   garden()
   sayAdded({ listPath: 'garden/tree/TreeList', id: 23 })
@@ -57,7 +56,7 @@ it('is news for a minute, in its own list', async () => {
   vi.useRealTimers()
 })
 
-it('is what its form has added', async () => {
+it('announces a record that was added with its form', async () => {
   const saved: Answerer = (call) =>
     call.method === 'POST' && call.path === GARDEN.calls.add ? { id: 23 } : undefined
   fakeServer(saved, gardenOf(plants(1, 25)))

@@ -17,8 +17,8 @@ const priced = (...prices: (number | null)[]): Row[] =>
 const firstOf = (rows: readonly Row[], count: number | undefined, atLeast?: number) =>
   pageSums(PRICE, { rows, count, atLeast, shownState: { page: 1, limit: 10 } as never })
 
-describe('the sums of a page', () => {
-  it('L18: stand above those of all that match, blanks counting nothing', async () => {
+describe('page sums', () => {
+  it('are above the totals and ignore blanks (L18)', async () => {
     fakeServer(gardenOf(priced(10, 20, null, 1, -5, 0, 0, 0, 0, 123_456, 700, 1)))
     openList()
     const ofPage = await row(OF_PAGE)
@@ -26,25 +26,25 @@ describe('the sums of a page', () => {
     expect(ofPage.nextElementSibling?.textContent).toContain('Total of all matching')
   })
 
-  it('are those of a later page, too', async () => {
+  it('are shown on later pages', async () => {
     fakeServer(gardenOf(priced(10, 20, null, 1, -5, 0, 0, 0, 0, 123_456, 700, null)))
     openList('/garden?page=2')
     expect((await row(OF_PAGE)).textContent).toContain('7.00')
   })
 
-  it('are left out where the page is all there is', async () => {
+  it('are omitted when there is only one page', async () => {
     fakeServer(gardenOf(plants(1, 10)))
     openList()
     await screen.findByText('10 in total')
     expect(screen.queryByText(OF_PAGE)).toBeNull()
   })
 
-  it('are there while a long list has not been counted', () => {
+  it('are shown while a long list is not counted', () => {
     expect(firstOf(priced(1, 2), undefined, 10_000)).toEqual({ price: 3 })
     expect(firstOf(priced(1, 2), undefined)).toBeUndefined()
   })
 
-  it('are exact, or not there', () => {
+  it('are exact or omitted', () => {
     const most = Number.MAX_SAFE_INTEGER
     expect(firstOf(priced(most, 2, -2), 11)).toEqual({ price: most })
     expect(firstOf(priced(most, 1), 11)).toEqual({})

@@ -6,12 +6,12 @@ import { addAddress, addressOf, nameOf } from './row-actions.ts'
 const page: ActionMeta = { name: 'look', title: 'View', scope: 'row', kind: 'page' }
 const row = { id: 7, plant: 'Oak & ash', bed: null }
 
-describe('where an action leads', () => {
-  it('is a screen of the row’s own', () => {
+describe('address of an action', () => {
+  it('is a page of the row', () => {
     expect(addressOf({ ...page, screen: '/plants/look/:id' }, row, 'id')).toBe('/plants/look/7')
   })
 
-  it('is another list, filtered by what the row says', () => {
+  it('is another list filtered by values of the row', () => {
     const filters = { plant_id: 'id', name: 'plant' }
     expect(addressOf({ ...page, screen: '/leaves/list', filters }, row, 'id')).toBe(
       '/leaves/list?plant_id=7&name=Oak+%26+ash',
@@ -19,21 +19,21 @@ describe('where an action leads', () => {
   })
 })
 
-describe('where a record is added', () => {
+describe('address of the add form', () => {
   const remote = { call: 'garden/bed/BedOptions', field: 'bed_id' }
   const meta = {
     ...GARDEN,
     top_search: [...GARDEN.top_search, { name: 'bed_id', title: 'Bed', type: 'select' as const, remote }],
   }
 
-  it('begins with the other record that the list is filtered by, and with no other filter', () => {
+  it('contains the record that the list is filtered by, and no other filter', () => {
     expect(addAddress('/plants/add', meta, { bed_id: '5', kind: '1', plant: 'oak' })).toBe(
       '/plants/add?bed_id=5',
     )
     expect(addAddress('/plants/add', meta, { kind: '1' })).toBe('/plants/add')
   })
 
-  it('begins with the place in a tree that the list is filtered by, with both of its levels', () => {
+  it('contains both levels of the tree node that the list is filtered by', () => {
     const spec = {
       name: 'good_id',
       title: 'Spec',
@@ -47,7 +47,7 @@ describe('where a record is added', () => {
   })
 })
 
-it('a row is called what its first column in words says: a text, or a place in a tree', () => {
+it('names a row by its first text or tree column', () => {
   const column = { title: '', item_align: 'left', item_width: 1, showTableRow: true } as const
   const cascades = [{ value: 1, label: 'Copper', children: [{ value: 11, label: 'Cathode' }] }]
   const good = { ...column, name: 'good_id', type: 'cascade', cascades } as const

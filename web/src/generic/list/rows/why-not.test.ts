@@ -29,8 +29,8 @@ const approved = { status: 2, fixed: 0, same_as: null, hush: 1 }
 const why = (when: Parameters<typeof whyNot>[0]['when'], row = approved) =>
   whyNot(when === undefined ? {} : { when }, row, meta, 'en')
 
-describe('why an action is not offered on a row', () => {
-  it('is what its condition asks for, and what the row says', () => {
+describe('reason why an action is unavailable', () => {
+  it('names the required and the current value', () => {
     expect(why({ status: [0] })).toBe('Only while Status is Draft (it is Approved)')
     expect(why({ status: [0, 1] })).toBe('Only while Status is Draft or Returned (it is Approved)')
     expect(whyNot(draft, approved, meta, 'zh')).toBe('仅当“Status”为“Draft”时可用（当前为“Approved”）')
@@ -41,22 +41,22 @@ describe('why an action is not offered on a row', () => {
     )
   })
 
-  it('is nothing where the row allows it', () => {
+  it('is undefined when the row allows the action', () => {
     expect(why(undefined)).toBeUndefined()
     expect(why({ status: [2], fixed: [0] })).toBeUndefined()
   })
 
-  it('names what stands in the way where most other states would do', () => {
+  it('names only the blocking value when most values are allowed', () => {
     expect(why({ status: [0, 1, 3, 4] })).toBe('Not while Status is Approved')
   })
 
-  it('names each condition that is not met', () => {
+  it('names each unmet condition', () => {
     expect(why({ status: [0], fixed: [1] })).toBe(
       'Only while Status is Draft (it is Approved); Only while Fixed is Yes (it is No)',
     )
   })
 
-  it('says nothing of columns that have no words for this reader', () => {
+  it('does not name columns that the user may not see', () => {
     expect(why({ hush: [0] })).toBe('Not possible as it stands')
     expect(why({ nowhere: [0] })).toBe('Not possible as it stands')
     expect(why({ same_as: [null] }, { ...approved, same_as: 7 as unknown as null })).toBe(
@@ -65,7 +65,7 @@ describe('why an action is not offered on a row', () => {
   })
 })
 
-it('of several rows each reason is said once, with how many it concerns', () => {
+it('lists each reason once with its number of rows', () => {
   const rows = [0, 2, 2, 3].map((status) => ({ status }))
   expect(whyNotAll(draft, rows, meta, 'en')).toEqual([
     'Not for 2 of 4: Only while Status is Draft (it is Approved)',

@@ -1,4 +1,3 @@
-// Saved views of a list: opened, changed, saved and deleted where the list is.
 import {
   LIST_VIEW_PATHS,
   type ListViewSave,
@@ -35,7 +34,7 @@ const FEW = viewOf(2, 'Few columns', {
   texts: { _columns: 'id,plant', limit: '20' },
 })
 
-/** The garden, whose views change as they are saved; and what was asked. */
+/** Sample server whose views change when saved, recording the requests. */
 function garden(saved: SavedViews, answer: Answerer = () => undefined) {
   const now = { ...saved }
   const saving: Answerer = ({ path, body }) => {
@@ -63,8 +62,8 @@ const rowsAsked = (server: ReturnType<typeof garden>) => server.asked(isRows).ma
 const savedBodies = (server: ReturnType<typeof garden>) =>
   server.asked(({ path }) => path === LIST_VIEW_PATHS.save).map(({ body }) => body)
 
-describe('a saved view', () => {
-  it('is chosen by its name among those of its audience, and shows what it says', async () => {
+describe('saved view', () => {
+  it('is opened from the menu of its audience and applied', async () => {
     const server = garden({ views: [OAKS, FEW] })
     openList()
     await row('Plant 1')
@@ -91,7 +90,7 @@ describe('a saved view', () => {
     expect(screen.queryByRole('columnheader', { name: /Price/ })).toBeNull()
   })
 
-  it('opens the list where it is the default, without the rows of the plain one once that is known', async () => {
+  it('opens by default, without a request for the plain rows', async () => {
     const server = garden({ views: [OAKS], opens: 1 })
     openList()
     await button('Oaks')
@@ -102,7 +101,7 @@ describe('a saved view', () => {
     expect(await button('Views')).toBeTruthy()
   })
 
-  it('does not open a list whose address asks for something else', async () => {
+  it('does not open when the address has parameters', async () => {
     const server = garden({ views: [OAKS], opens: 1 })
     openList('/garden?plant=elm')
     await button('Views')
@@ -110,7 +109,7 @@ describe('a saved view', () => {
     expect(rowsAsked(server).every((params) => params['plant'] === 'elm')).toBe(true)
   })
 
-  it('says that it has been changed, and is saved with its version', async () => {
+  it('is marked as changed and saved with its version', async () => {
     const server = garden({ views: [OAKS] })
     openList('/garden?plant=oak&sort=price&order=false&_view=1')
     await button('Oaks')
@@ -127,7 +126,7 @@ describe('a saved view', () => {
     expect(await button('Oaks')).toBeTruthy()
   })
 
-  it('that others keep is not offered to be changed, but may be saved as one’s own', async () => {
+  it('of another user cannot be edited but can be saved as a copy', async () => {
     const server = garden({ views: [FEW] })
     openList('/garden?limit=20&_view=2&plant=elm')
     const menu = await openMenu('Few columns (changed)')
@@ -151,7 +150,7 @@ describe('a saved view', () => {
     ])
   })
 
-  it('is kept for a role by anyone who may share, and locked', async () => {
+  it('is saved for a role and locked by users with the right to share', async () => {
     const server = garden({ views: [], roles: [{ id: 7, name: 'Clerks' }] })
     openList()
     const menu = await openMenu()
@@ -176,7 +175,7 @@ describe('a saved view', () => {
     })
   })
 
-  it('that somebody else has saved meanwhile stays as it is, and nothing of one’s own is lost', async () => {
+  it('keeps local changes when another user has saved it meanwhile', async () => {
     const refusal = refuse({ code: 'list_view_changed', message: 'Somebody else has changed it' })
     const server = garden({ views: [OAKS] }, ({ path }) =>
       path === LIST_VIEW_PATHS.save ? refusal : undefined,
@@ -191,7 +190,7 @@ describe('a saved view', () => {
     expect(await button('Oaks (changed)')).toBeTruthy()
   })
 
-  it('is deleted once that is confirmed, and the list is plain', async () => {
+  it('is deleted after confirmation and resets the list', async () => {
     const server = garden({ views: [OAKS] })
     openList('/garden?plant=oak&sort=price&order=false&_view=1')
     const menu = await openMenu('Oaks')
@@ -203,7 +202,7 @@ describe('a saved view', () => {
     expect(await button('Views')).toBeTruthy()
   })
 
-  it('of another list, or with columns that are gone, shows what it can', async () => {
+  it('applies the known parts when columns or filters are unknown', async () => {
     const strange = viewOf(3, 'Strange', {
       texts: { warehouse: '7', _columns: 'id,gone', sort: 'gone', order: 'true' },
     })

@@ -9,8 +9,8 @@ import { pending, TENDED } from '#generic/testing/tended-garden.ts'
 
 eachInEnglish()
 
-describe('ticking rows', () => {
-  it('L5: keeps what is ticked over pages, ticks it again, and lets it go at once', async () => {
+describe('row selection', () => {
+  it('persists across pages and is reset with one button (L5)', async () => {
     fakeServer(gardenOf(plants(1, 25)))
     const { user } = openList()
     await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
@@ -24,7 +24,7 @@ describe('ticking rows', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  it('ticks a whole page from its head, and a range with Shift', async () => {
+  it('selects a page with the header checkbox and a range with Shift', async () => {
     fakeServer(gardenOf(plants(1, 10)))
     const { user } = openList()
     await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
@@ -37,7 +37,7 @@ describe('ticking rows', () => {
   })
 })
 
-it('U7: a phone has cards, however wide it is, as it has the menu of a phone', async () => {
+it('shows cards on a phone of any width, like its menu (U7)', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16; Tablet)')
   fakeServer(gardenOf(plants(1, 2)))
   openList()
@@ -45,8 +45,8 @@ it('U7: a phone has cards, however wide it is, as it has the menu of a phone', a
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-describe('the name of a row', () => {
-  it('is the header of its row, and leads to the page of the record where its reader may open it', async () => {
+describe('row name', () => {
+  it('is the row header and links to the detail page when the user may open it', async () => {
     const rows = pending(1, 2)
     fakeServer(gardenOf(rows, TENDED))
     const { user, router } = openList()
@@ -55,7 +55,7 @@ describe('the name of a row', () => {
     expect(router.state.location).toMatchObject({ pathname: '/garden/look/2', state: { from: '/garden' } })
   })
 
-  it('leads nowhere where no page of the record is granted', async () => {
+  it('is no link without a detail page', async () => {
     fakeServer(gardenOf(plants(1, 2)))
     openList()
     const name = within(await row('Plant 2')).getByRole('rowheader', { name: 'Plant 2' })
@@ -63,7 +63,7 @@ describe('the name of a row', () => {
   })
 })
 
-describe('deleting a row', () => {
+describe('row deletion', () => {
   const deleting: Answerer[] = []
   const start = async (url: string, count: number) => {
     const rows = plants(1, count)
@@ -83,7 +83,7 @@ describe('deleting a row', () => {
     return { server, ...screenParts }
   }
 
-  it('L20: asks the question of the server, and does nothing on a no', async () => {
+  it('confirms with the server’s question and does nothing when cancelled (L20)', async () => {
     const { server, user } = await start('/garden', 3)
     await user.click(within(await row('Plant 2')).getByRole('button', { name: 'Uproot' }))
     expect(screen.getByRole('alertdialog', { name: 'Uproot it?' })).toBeTruthy()
@@ -92,7 +92,7 @@ describe('deleting a row', () => {
     expect(server.asked((call) => call.method === 'POST')).toEqual([])
   })
 
-  it('deletes once, says so, fetches and counts again, and unticks the row', async () => {
+  it('deletes once, shows a notice, refetches rows and count, and deselects the row', async () => {
     const { server, user, notices } = await start('/garden', 3)
     await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
     await user.click(within(await row('Plant 2')).getByRole('button', { name: 'Uproot' }))
@@ -105,7 +105,7 @@ describe('deleting a row', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  it('leaves the keyboard in the list when the button it stood on is gone', async () => {
+  it('focuses the list when the focused button is removed', async () => {
     const { user } = await start('/garden', 3)
     await user.click(within(await row('Plant 2')).getByRole('button', { name: 'Uproot' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
@@ -113,7 +113,7 @@ describe('deleting a row', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
   })
 
-  it('L13: goes back a page when it has emptied one', async () => {
+  it('goes back one page when it has emptied the last (L13)', async () => {
     const { user, address } = await start('/garden?page=3', 21)
     await user.click(within(await row('Plant 21')).getByRole('button', { name: 'Uproot' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))

@@ -1,4 +1,3 @@
-// All that match are ticked with one more press, as they are at that moment.
 import { MARKS } from '@cangdan/protocol'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -15,7 +14,7 @@ const matching: Answerer = ({ params }) => (MARKS.matching in params ? plants(1,
 const tickPage = async ({ user }: ReturnType<typeof openList>) =>
   user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
 
-it('is offered once a whole page is ticked, and ticks all pages by the filters and the order of the list', async () => {
+it('selects all pages by filters and sort order once the whole page is selected', async () => {
   const server = fakeServer(matching, gardenOf(plants(1, 25)))
   const list = openList('/garden?plant=oak&sort=price&order=true&page=2')
   await screen.findByText('25 in total')
@@ -33,7 +32,7 @@ it('is offered once a whole page is ticked, and ticks all pages by the filters a
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
-it('leaves the ticks as they were where the server says no', async () => {
+it('keeps the selection when the server rejects the request', async () => {
   const refusal = refuse({ code: 'too_many_matching', message: 'Too many' })
   fakeServer(({ params }) => (MARKS.matching in params ? refusal : undefined), gardenOf(plants(1, 25)))
   const list = openList()
@@ -45,7 +44,7 @@ it('leaves the ticks as they were where the server says no', async () => {
   expect(await screen.findByRole('button', { name: /Select all 25 that match$/ })).toBeTruthy()
 })
 
-it('is not offered where the page holds all', async () => {
+it('is not offered when the page contains all rows', async () => {
   fakeServer(gardenOf(plants(1, 8)))
   const list = openList()
   await screen.findByText('8 in total')

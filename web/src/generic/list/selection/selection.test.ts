@@ -4,25 +4,25 @@ import { NOTHING_SELECTED, pageTick, rowsBetween, withLatest, withRows } from '.
 
 const page = plants(1, 5)
 
-describe('L5: ticked rows', () => {
-  it('are kept by primary key, over pages', () => {
+describe('selection (L5)', () => {
+  it('is keyed by primary key across pages', () => {
     const first = withRows(NOTHING_SELECTED, page.slice(0, 2), 'id', true)
     const both = withRows(first, plants(11, 11), 'id', true)
     expect([...both.keys()]).toEqual([1, 2, 11])
     expect(pageTick(both, plants(11, 12), 'id')).toBe('some')
   })
 
-  it('are one however often a refetched row is ticked', () => {
+  it('contains a refetched row once', () => {
     const once = withRows(NOTHING_SELECTED, page, 'id', true)
     expect(withRows(once, plants(1, 5), 'id', true).size).toBe(5)
   })
 
-  it('are let go without touching the others', () => {
+  it('deselects single rows', () => {
     const all = withRows(NOTHING_SELECTED, page, 'id', true)
     expect([...withRows(all, page.slice(1, 2), 'id', false).keys()]).toEqual([1, 3, 4, 5])
   })
 
-  it('are as they were read last, and the same where nothing has changed', () => {
+  it('contains the latest rows and is stable when nothing changes', () => {
     const ticked = withRows(NOTHING_SELECTED, page.slice(0, 2), 'id', true)
     const changed = page.map((row) => ({ ...row, plant: 'Renamed' }))
     const latest = withLatest(ticked, changed, 'id')
@@ -34,12 +34,12 @@ describe('L5: ticked rows', () => {
     expect(withLatest(latest, plants(11, 12), 'id')).toBe(latest)
   })
 
-  it('reach from the last one touched to this one with Shift, in both directions', () => {
+  it('extends from the last touched row in both directions with Shift', () => {
     expect(rowsBetween(page, 'id', 2, 4).map((row) => row['id'])).toEqual([2, 3, 4])
     expect(rowsBetween(page, 'id', 4, 2)).toHaveLength(3)
   })
 
-  it('are the row alone where the last one touched is on another page', () => {
+  it('contains only the row when the last touched one is on another page', () => {
     expect(rowsBetween(page, 'id', 99, 3).map((row) => row['id'])).toEqual([3])
   })
 })

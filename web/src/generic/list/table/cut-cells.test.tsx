@@ -8,7 +8,7 @@ import { eachInEnglish } from '../../testing/render-screen.tsx'
 
 eachInEnglish()
 
-it('a number that its column cuts off is said whole where the pointer rests, and one that fits is not', async () => {
+it('adds a tooltip to a truncated number only', async () => {
   fakeServer(gardenOf(plants(1, 3)))
   openList()
   await row('Plant 2')

@@ -17,7 +17,7 @@ vi.mock('../cells/cells.tsx', () => ({
 
 eachInEnglish()
 
-it('ticking one row of fifty draws that row and no other', async () => {
+it('rerenders only the selected row of fifty', async () => {
   fakeServer(gardenOf(plants(1, 50)))
   const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, '/garden?limit=50')
   const box = await screen.findByRole('checkbox', { name: 'Select Plant 7' })

@@ -1,4 +1,3 @@
-// Rows by the keyboard.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
@@ -28,7 +27,6 @@ async function open() {
   return { ...parts, region }
 }
 
-/** What the row that has the focus is called. */
 const current = () => {
   const focused = document.activeElement
   return focused instanceof HTMLTableRowElement
@@ -36,7 +34,7 @@ const current = () => {
     : undefined
 }
 
-it('arrows, Home, End and pages go through them, and Escape leaves them', async () => {
+it('moves by arrow keys, Home, End and Page keys, and leaves on Escape', async () => {
   const { user, region } = await open()
   expect(current()).toBeUndefined()
   const places: (string | undefined)[] = []
@@ -64,7 +62,7 @@ const ticked = () =>
     .getAllByRole('checkbox', { name: /^Select Plant/, checked: true })
     .map((box) => box.getAttribute('aria-label'))
 
-it('X ticks the row, Shift+Space all from the last one on, and Enter opens its record', async () => {
+it('selects on X, extends on Shift+Space, and opens the record on Enter', async () => {
   const { user, address } = await open()
   await user.keyboard('{ArrowDown}{ArrowDown}x')
   expect(ticked()).toEqual(['Select Plant 2'])
@@ -76,7 +74,7 @@ it('X ticks the row, Shift+Space all from the last one on, and Enter opens its r
   expect(address()).toBe('/garden/look/4')
 })
 
-it('a row is copied as a sheet takes it, and a text that is selected by itself', async () => {
+it('copies a row as tab-separated cells and leaves a text selection alone', async () => {
   const { user, notices } = await open()
   await user.keyboard('{ArrowDown}')
   const setData = vi.fn<DataTransfer['setData']>()
@@ -91,7 +89,7 @@ it('a row is copied as a sheet takes it, and a text that is selected by itself',
   expect([setData.mock.calls.length, notices.length]).toEqual([1, 1])
 })
 
-it('keys of what stands in a row are its own', async () => {
+it('leaves keys to the controls inside a row', async () => {
   const { user, address } = await open()
   const second = within(await row('Plant 2'))
   second.getByRole('checkbox').focus()
@@ -104,7 +102,7 @@ it('keys of what stands in a row are its own', async () => {
 
 const menu = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
 
-it('a row has its menu where the pointer is, and at the key for menus', async () => {
+it('opens the row menu at the pointer or with the menu key', async () => {
   const { user } = await open()
   const cell = within(await row('Plant 3')).getByText('Tree')
   expect(fireEvent.contextMenu(cell)).toBe(false)
@@ -119,7 +117,7 @@ it('a row has its menu where the pointer is, and at the key for menus', async ()
   expect(current()).toBe('Plant 1')
 })
 
-it('a cell is copied from the menu that it was asked for', async () => {
+it('copies the cell on which the menu was opened', async () => {
   const { user, notices } = await open()
   fireEvent.contextMenu(within(await row('Plant 3')).getByText('1,234.56'))
   await user.click(screen.getByRole('menuitem', { name: 'Copy the cell' }))
@@ -127,7 +125,7 @@ it('a cell is copied from the menu that it was asked for', async () => {
   await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'Copied: 1,234.56' }]))
 })
 
-it('the browser’s own menu is that of links, of what is selected, and comes with Shift', async () => {
+it('keeps the browser’s menu on links, on selected text, and with Shift', async () => {
   await open()
   const third = within(await row('Plant 3'))
   expect(fireEvent.contextMenu(third.getByRole('link', { name: 'Edit' }))).toBe(true)

@@ -5,14 +5,14 @@ import { nextSlots, type Slots } from './row-slots.ts'
 const NONE: Slots = new Map()
 const keysOfPage = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 20 })
 
-describe('the rows of a table', () => {
-  it('are taken over, in their order, by a page that has none of the records before', () => {
+describe('table row slots', () => {
+  it('are reused in order by a page of new records', () => {
     const first = nextSlots(NONE, [11, 12, 13], false)
     const second = nextSlots(first, [21, 22, 23, 24], false)
     expect([...second.values()].slice(0, 3)).toEqual([...first.values()])
   })
 
-  it('stay with their records where some of them stay', () => {
+  it('stay with records that remain', () => {
     const first = nextSlots(NONE, [11, 12, 13], false)
     const second = nextSlots(first, [10, 12, 11], false)
     expect(second.get(11)).toBe(first.get(11))
@@ -20,13 +20,13 @@ describe('the rows of a table', () => {
     expect([...first.values()]).not.toContain(second.get(10))
   })
 
-  it('are not taken over while something stands beside one of them', () => {
+  it('are not reused while a popover is attached to a row', () => {
     const first = nextSlots(NONE, [11, 12], false)
     const second = nextSlots(first, [21, 22], true)
     for (const slot of second.values()) expect([...first.values()]).not.toContain(slot)
   })
 
-  it('show one record each, through any pages', () => {
+  it('show one record each through any pages', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(keysOfPage, fc.boolean()), { maxLength: 8 }), (pages) => {
         let slots = NONE

@@ -20,13 +20,13 @@ const WITH_TREE: TableMeta = {
 
 eachInEnglish()
 
-describe('L3: a tree beside the list', () => {
+describe('tree filter (L3)', () => {
   const open = (address = '/garden') => {
     const server = fakeServer(gardenOf(plants(1, 25), WITH_TREE))
     return { server, ...renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, address) }
   }
 
-  it('filters by the chosen node, under the name of its level, from the first page', async () => {
+  it('filters by the selected node of any level and goes to the first page', async () => {
     const { server, user, address } = open('/garden?page=2&kind=1')
     await user.click(await screen.findByText('Greenhouse'))
     await waitFor(() => expect(address()).toBe('/garden?kind=1&house_id=1'))
@@ -39,7 +39,7 @@ describe('L3: a tree beside the list', () => {
     await waitFor(() => expect(address()).toBe('/garden?kind=1'))
   })
 
-  it('is searched, and folds away', async () => {
+  it('searches nodes and collapses', async () => {
     const { user } = open()
     const search = await screen.findByRole('textbox', { name: 'Search the directory' })
     await user.type(search, 'green')
@@ -51,7 +51,7 @@ describe('L3: a tree beside the list', () => {
     expect(screen.queryByRole('textbox', { name: 'Search the directory' })).toBeNull()
   })
 
-  it('finds what the description has no room for by its name, and says so', async () => {
+  it('searches the server for nodes that are not in the description', async () => {
     const meta: TableMeta = {
       ...WITH_TREE,
       tree_search_more: true,
@@ -87,7 +87,7 @@ describe('L3: a tree beside the list', () => {
     expect(server.asked(({ path }) => path === 'garden/plant/PlantOptions').length).toBeGreaterThan(0)
   })
 
-  it('tells nodes of different levels apart, whose numbers are alike', () => {
+  it('distinguishes nodes of different levels with equal ids', () => {
     const levels = ['garden_id', 'house_id']
     expect(chosenNode(levels, { house_id: '1' })).toEqual({ level: 1, id: 1 })
     expect(nodeLabel(NODES, { level: 1, id: 1 })).toBe('Greenhouse')

@@ -4,19 +4,19 @@ import { moved, orderOf, withColumn } from './column-order.ts'
 
 const ALL = ['id', 'plant', 'kind', 'price', 'planted']
 
-describe('the order of columns', () => {
-  it('is that of the server until somebody moves one', () => {
+describe('column order', () => {
+  it('is the server’s until a column is moved', () => {
     expect(orderOf(ALL, ALL)).toEqual(ALL)
     expect(orderOf(ALL, ['plant', 'price'])).toEqual(ALL)
   })
 
-  it('has what is not shown after the column that it follows on the server', () => {
+  it('inserts hidden columns after their predecessor on the server', () => {
     expect(orderOf(ALL, ['price', 'plant'])).toEqual(['id', 'price', 'planted', 'plant', 'kind'])
     expect(withColumn(ALL, ['price', 'plant'], 'kind')).toEqual(['price', 'plant', 'kind'])
     expect(withColumn(ALL, ['price', 'plant'], 'id')).toEqual(['id', 'price', 'plant'])
   })
 
-  it('moves a column to a place, at most to either end', () => {
+  it('moves a column up to either end', () => {
     expect(moved(ALL, 'price', 1)).toEqual(['id', 'price', 'plant', 'kind', 'planted'])
     expect(moved(ALL, 'id', 2)).toEqual(['plant', 'kind', 'id', 'price', 'planted'])
     expect(moved(ALL, 'price', 99).at(-1)).toBe('price')
@@ -24,7 +24,7 @@ describe('the order of columns', () => {
     expect(moved(ALL, 'gone', 1)).toBe(ALL)
   })
 
-  it('has every column once, whatever is shown', () => {
+  it('contains every column once', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...ALL, 'gone']), (shown) => {
         const order = orderOf(ALL, shown)

@@ -9,7 +9,7 @@ import { eachInEnglish } from '#generic/testing/render-screen.tsx'
 eachInEnglish()
 
 describe('sorting and filtering', () => {
-  it('L4: sorts up, down and not at all, from the first page, without counting again', async () => {
+  it('sorts ascending, descending and by default, from the first page, without a new count (L4)', async () => {
     const server = fakeServer(gardenOf(plants(1, 25)))
     const { user, address } = openList('/garden?page=2')
     const sort = () => screen.findByRole('button', { name: 'Price' })
@@ -24,14 +24,14 @@ describe('sorting and filtering', () => {
     expect(server.asked(isCount)).toHaveLength(1)
   })
 
-  it('a column that does not sort offers no sorting', async () => {
+  it('offers no sorting on columns without it', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     openList()
     expect((await head('Kind')).hasAttribute('aria-sort')).toBe(false)
     expect(within(await head('Kind')).queryByRole('button')).toBeNull()
   })
 
-  it('L4: filters by text with Enter, from the first page, and Back undoes it', async () => {
+  it('filters by text on Enter, from the first page, and Back undoes it (L4)', async () => {
     const server = fakeServer(gardenOf(plants(1, 25)))
     const { user, router, address } = openList('/garden?page=3')
     const field = await screen.findByRole('textbox', { name: 'Plant' })
@@ -45,7 +45,7 @@ describe('sorting and filtering', () => {
     expect(address()).toBe('/garden?page=3')
   })
 
-  it('filters shortly after the last letter, and what is typed on is one step back', async () => {
+  it('filters after a pause in typing, and further typing is one step of Back', async () => {
     fakeServer(gardenOf(plants(1, 25)))
     const { user, router, address } = openList('/garden?page=2')
     const field = await screen.findByRole('textbox', { name: 'Plant' })
@@ -57,7 +57,7 @@ describe('sorting and filtering', () => {
     expect(address()).toBe('/garden?page=2')
   })
 
-  it('L17: sends a range of numbers in the unit that is stored', async () => {
+  it('sends a number range in the stored unit (L17)', async () => {
     const server = fakeServer(gardenOf(plants(1, 3)))
     const { user } = openList()
     await user.type(await screen.findByRole('textbox', { name: 'Price Min' }), '0.29')
@@ -65,7 +65,7 @@ describe('sorting and filtering', () => {
     await waitFor(() => expect(server.asked(isRows).at(-1)?.params['price']).toBe('29,100000'))
   })
 
-  it('V5: an end that is typed in 万 filters, one that cannot be kept exactly says so and filters nothing', async () => {
+  it('accepts an end in 万 and rejects one that cannot be stored exactly (V5)', async () => {
     const server = fakeServer(gardenOf(plants(1, 3)))
     const { user, address } = openList()
     const least = await screen.findByRole('textbox', { name: 'Price Min' })
@@ -80,14 +80,14 @@ describe('sorting and filtering', () => {
     await waitFor(() => expect(server.asked(isRows).at(-1)?.params['price']).toBe('4855500,'))
   })
 
-  it('clears all filters at once', async () => {
+  it('clears all filters with one button', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const { user, address } = openList('/garden?plant=oak&kind=1')
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(address()).toBe('/garden'))
   })
 
-  it('L2: folds only what is taller than 60 px, and shows in words what is folded away', async () => {
+  it('collapses filters taller than 60 px and shows the hidden ones as chips (L2)', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(72)
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
       return this.dataset['type'] === 'number' || this.dataset['type'] === 'datetime' ? 40 : 0
@@ -102,7 +102,7 @@ describe('sorting and filtering', () => {
     vi.restoreAllMocks()
   })
 
-  it('L2: offers no folding where one row is enough', async () => {
+  it('does not collapse a single row of filters (L2)', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     openList()
     await row('Plant 1')
@@ -110,11 +110,11 @@ describe('sorting and filtering', () => {
   })
 })
 
-describe('an address that asks for what the list does not have', () => {
+describe('address with unsupported parts', () => {
   const sentence = () =>
     screen.queryByText(/asks for something that this list cannot do/)?.closest('[role=status]')?.textContent
 
-  it('L17: is answered as far as the list can, and says what was left out', async () => {
+  it('applies the supported parts and names the rest (L17)', async () => {
     const server = fakeServer(gardenOf(plants(1, 3)))
     openList('/garden?plant=oak&colour=red&price=cheap&sort=soil&order=true')
     await waitFor(() => expect(server.asked(isRows).at(-1)?.params).toMatchObject({ plant: 'oak' }))
@@ -126,7 +126,7 @@ describe('an address that asks for what the list does not have', () => {
     ])
   })
 
-  it('says so until its reader looks at the list in another way', async () => {
+  it('shows the notice until the list state changes', async () => {
     fakeServer(gardenOf(plants(1, 25)))
     const { user } = openList('/garden?colour=red&page=2')
     await waitFor(() => expect(sentence()).toContain('“colour”'))
@@ -134,7 +134,7 @@ describe('an address that asks for what the list does not have', () => {
     await waitFor(() => expect(sentence()).toBeUndefined())
   })
 
-  it('is shortened where it names very much, and never more than text', async () => {
+  it('truncates long names and renders them as text', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const names = Array.from({ length: 9 }, (_, number) => `x${number}`.padEnd(80, 'y'))
     openList(`/garden?${new URLSearchParams([['<b>', '1'], ...names.map((name) => [name, '1'])]).toString()}`)
@@ -143,7 +143,7 @@ describe('an address that asks for what the list does not have', () => {
     expect(sentence()?.length).toBeLessThan(300)
   })
 
-  it('says nothing of an address that the list can answer', async () => {
+  it('shows no notice for a supported address', async () => {
     fakeServer(gardenOf(plants(1, 25)))
     openList('/garden?plant=Plant&page=2&sort=price&order=true&_columns=plant,price')
     await head('Price')

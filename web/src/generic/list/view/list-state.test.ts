@@ -7,14 +7,14 @@ import { pageSizes } from './view-document.ts'
 const read = (search: string) => readListState(new URLSearchParams(search), GARDEN)
 const onPageThree = read('page=3&limit=20&sort=price&order=false&plant=oak')
 
-describe('the state of a list in its address', () => {
-  it('L6: starts with ten rows, and then with as many as the server says', () => {
+describe('list state in the address', () => {
+  it('uses ten rows per page until the server sets another size (L6)', () => {
     expect(readListState(new URLSearchParams(), undefined).limit).toBe(10)
     expect(readListState(new URLSearchParams(), { ...GARDEN, limit: 30 }).limit).toBe(30)
     expect(pageSizes({ ...GARDEN, limit: 15 })).toEqual([10, 15, 20, 30, 50])
   })
 
-  it('reads a deep link whole', () => {
+  it('reads a full link', () => {
     expect(onPageThree).toEqual({
       page: 3,
       limit: 20,
@@ -23,18 +23,18 @@ describe('the state of a list in its address', () => {
     })
   })
 
-  it('ignores what is unknown or malformed', () => {
+  it('ignores unknown and malformed parts', () => {
     const odd = 'page=0&limit=7&sort=kind&order=up&nobody=1&kind=tree&price=cheap&planted=now&plant=+'
     expect(read(odd)).toEqual({ page: 1, limit: 10, sort: [], filters: {} })
     expect(read('page=-1&sort=constructor&order=true&price=,').sort).toEqual([])
   })
 
-  it('leaves out of the address what is as at first', () => {
+  it('omits defaults from the address', () => {
     expect(writeListState(read(''), GARDEN).toString()).toBe('')
     expect(writeListState(onPageThree, GARDEN).get('page')).toBe('3')
   })
 
-  it('gives back every state that it has written', () => {
+  it('restores every state that it writes', () => {
     const state = fc.record({
       page: fc.integer({ min: 1, max: 999_999 }),
       limit: fc.constantFrom(10, 20, 30, 50),
@@ -61,8 +61,8 @@ describe('the state of a list in its address', () => {
   })
 })
 
-describe('L4: a filter or the sorting leads to the first page', () => {
-  it('after a filter is set, changed or cleared', () => {
+describe('return to the first page (L4)', () => {
+  it('happens when a filter is set, changed or cleared', () => {
     expect(nextListState(onPageThree, { kind: 'filter', name: 'kind', value: '1' })).toMatchObject({
       page: 1,
       filters: { plant: 'oak', kind: '1' },
@@ -73,7 +73,7 @@ describe('L4: a filter or the sorting leads to the first page', () => {
     expect(nextListState(onPageThree, { kind: 'clear' })).toMatchObject({ page: 1, filters: {} })
   })
 
-  it('after a click on a head: ascending, descending, and the order of the server', () => {
+  it('happens when a header click sorts ascending, descending and by default', () => {
     const up = nextListState(onPageThree, { kind: 'sort', name: 'id' })
     const down = nextListState(up, { kind: 'sort', name: 'id' })
     expect(up).toMatchObject({ page: 1, sort: [{ name: 'id', ascending: true }] })
@@ -81,13 +81,13 @@ describe('L4: a filter or the sorting leads to the first page', () => {
     expect(nextListState(down, { kind: 'sort', name: 'id' }).sort).toEqual([])
   })
 
-  it('but turning a page keeps everything else', () => {
+  it('does not happen when the page changes', () => {
     expect(nextListState(onPageThree, { kind: 'page', page: 4 })).toEqual({ ...onPageThree, page: 4 })
   })
 })
 
-describe('what a list asks for', () => {
-  it('T4: page, limit, sort and an order that is true for ascending', () => {
+describe('list requests', () => {
+  it('send page, limit, sort and an order that is true for ascending (T4)', () => {
     expect(rowParams(onPageThree)).toEqual({
       page: '3',
       limit: '20',
@@ -97,14 +97,14 @@ describe('what a list asks for', () => {
     })
   })
 
-  it('L17: ranges as two ends with a comma, instants in seconds', () => {
+  it('send ranges as two comma-separated ends, instants in seconds (L17)', () => {
     expect(read('price=100,&planted=1790000000,1790086399').filters).toEqual({
       price: '100,',
       planted: '1790000000,1790086399',
     })
   })
 
-  it('L13: an emptied page gives way to the last one that has rows', () => {
+  it('go to the last page with rows when a page is empty (L13)', () => {
     expect(earlierPage({ ...onPageThree, page: 9 }, 41)).toBe(3)
     expect(earlierPage({ ...onPageThree, page: 3 }, 60)).toBe(2)
     expect(earlierPage({ ...onPageThree, page: 3 }, undefined)).toBe(2)

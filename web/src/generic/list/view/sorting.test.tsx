@@ -15,8 +15,8 @@ const sorted = async (name: string) => {
   return [cell.getAttribute('aria-sort'), cell.querySelector('button')?.textContent?.replace(name, '')]
 }
 
-describe('several columns to sort by', () => {
-  it('are added with Shift, by mouse and by keyboard, and each says its place', async () => {
+describe('sort by several columns', () => {
+  it('adds columns with Shift, by mouse and keyboard, and numbers them', async () => {
     const server = fakeServer(gardenOf(plants(1, 25)))
     const { user, address } = openList('/garden?page=2')
     await user.click(await button('Price'))
@@ -40,14 +40,14 @@ describe('several columns to sort by', () => {
     expect(address()).toBe('/garden?sort=price&order=true')
   })
 
-  it('give way to a column that is clicked without Shift', async () => {
+  it('is replaced by a click without Shift', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const { user, address } = openList('/garden?sort=price,plant&order=true,false')
     await user.click(await button('Plant'))
     await waitFor(() => expect(address()).toBe('/garden?sort=plant&order=true'))
   })
 
-  it('are three at most, which is said', async () => {
+  it('is limited to three columns with a notice', async () => {
     const rows = { ...GARDEN.rows, kind: { ...GARDEN.rows['kind']!, sort: true as const } }
     fakeServer(gardenOf(plants(1, 3), { ...GARDEN, rows }))
     const said: string[] = []
@@ -65,7 +65,7 @@ describe('several columns to sort by', () => {
     ['sort=price,plant&order=true', {}, '“price,plant”'],
     ['sort=price,price&order=true,true', {}, '“price,price”'],
     [`sort=${Array(50).fill('id').join()}&order=true`, {}, 'A list is sorted by at most 3 columns'],
-  ])('are read from an address as far as the list can: %s', async (search, asked, words) => {
+  ])('reads the supported columns of an address: %s', async (search, asked, words) => {
     const server = fakeServer(gardenOf(plants(1, 3)))
     openList(`/garden?${search}`)
     await row('Plant 1')

@@ -64,8 +64,8 @@ const documents: fc.Arbitrary<ViewDocument> = fc.record({
   layout: fc.option(fc.constantFrom(...LAYOUTS), { nil: undefined }),
 })
 
-describe('a view of a list is one document', () => {
-  it('comes back whole from an address and from JSON', () => {
+describe('view document', () => {
+  it('is restored from an address and from JSON', () => {
     fc.assert(
       fc.property(documents, (view) => {
         const texts = writeView(view, GARDEN)
@@ -75,7 +75,7 @@ describe('a view of a list is one document', () => {
     )
   })
 
-  it('is read from anything at all without a throw, and then written and read as the same', () => {
+  it('reads any input without throwing and restores the result', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.json(),
@@ -103,7 +103,7 @@ describe('a view of a list is one document', () => {
     )
   })
 
-  it('says what it left out and why', () => {
+  it('reports dropped parts with the reason', () => {
     const { view, dropped } = fromAddress(
       'plant=oak&nobody=1&price=cheap&sort=constructor&order=true&limit=7&_columns=plant,gone,plant&_layout=heap',
     )
@@ -120,14 +120,14 @@ describe('a view of a list is one document', () => {
     expect(fromJson('{"limit": 20, "plant": {"deep": 1}}').view.limit).toBe(20)
   })
 
-  it('takes no width that a column cannot have, nor one of a column that it does not have', () => {
+  it('rejects widths out of range and of unknown columns', () => {
     expect(fromAddress('_widths=plant:120,gone:90').view.widths).toEqual({ plant: 120 })
     expect(fromAddress('_widths=plant:120,gone:90').dropped).toEqual([{ name: 'gone', reason: 'unknown' }])
     for (const text of ['plant', 'plant:47', 'plant:801', 'plant:1e2', 'plant:90,plant:91', ''])
       expect(fromAddress(`_widths=${text}`).dropped, text).toEqual([{ name: '_widths', reason: 'malformed' }])
   })
 
-  it('never shows a column that only travels along, nor none', () => {
+  it('never shows hidden columns, nor no column', () => {
     expect(fromAddress('_columns=secret,gone').view.columns).toBeUndefined()
     expect(fromAddress('_columns=').view.columns).toBeUndefined()
   })
@@ -139,7 +139,7 @@ describe('a view of a list is one document', () => {
     ['kind=2&price=100,&limit=20', { filters: { kind: '2', price: '100,' }, limit: 20 }],
     ['planted=1790000000,1790086399', { filters: { planted: '1790000000,1790086399' } }],
     ['sort=price&order=false', { sort: [{ name: 'price', ascending: false }] }],
-  ])('keeps the links of before working: %s', (search, expected) => {
+  ])('reads old links: %s', (search, expected) => {
     const { page: _page, ...texts } = textsOfAddress(new URLSearchParams(search))
     const { view, dropped } = readView(texts, GARDEN)
     expect(view).toEqual({ ...PLAIN, ...expected })

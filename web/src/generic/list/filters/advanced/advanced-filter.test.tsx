@@ -23,8 +23,8 @@ const add = async (user: UserEvent, found: ReturnType<typeof within>, title: str
   await user.click((await screen.findAllByTitle(title)).at(-1)!)
 }
 
-describe('a filter in groups', () => {
-  it('is said in words, and rows and counts are asked for with it', async () => {
+describe('advanced filter', () => {
+  it('is shown as a sentence and sent with rows and counts', async () => {
     const server = fakeServer(gardenOf(plants(1, 25)))
     const { user, address } = openList(at(TREE, '&page=2'))
     await row('Plant 11')
@@ -35,7 +35,7 @@ describe('a filter in groups', () => {
     await waitFor(() => expect(address()).toBe('/garden'))
   })
 
-  it('is put together in groups within groups, from the first page', async () => {
+  it('is built from nested groups and goes to the first page', async () => {
     fakeServer(gardenOf(plants(1, 25)))
     const { user, address } = openList('/garden?page=2')
     const builder = await openDrawer(user)
@@ -51,7 +51,7 @@ describe('a filter in groups', () => {
     expect(new URLSearchParams(address().split('?')[1]).get('page')).toBeNull()
   })
 
-  it('says what lacks a value, and filters by nothing until it has one or is gone', async () => {
+  it('marks conditions without a value and does not apply until they are filled in or removed', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const { user, address } = openList(at(TREE))
     const builder = await openDrawer(user)
@@ -67,7 +67,7 @@ describe('a filter in groups', () => {
     )
   })
 
-  it('is no longer than an address holds: it says so, and keeps what was typed', async () => {
+  it('rejects a filter that is too long for an address and keeps the input', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const long = '票'.repeat(400)
     const nearly = JSON.stringify({ _all: [{ plant: long }, { plant: long }, { plant: 'x' }] })
@@ -81,7 +81,7 @@ describe('a filter in groups', () => {
     expect(filterIn(address())).toBe(nearly)
   })
 
-  it('takes no more conditions than may be, nor deeper groups', async () => {
+  it('limits the number of conditions and the depth of groups', async () => {
     fakeServer(gardenOf(plants(1, 3)))
     const tree = `{"_all":[${Array(50).fill('{"kind":"1"}').join()}]}`
     const deep = `${'{"_any":['.repeat(5)}{"kind":"1"}${']}'.repeat(5)}`
@@ -97,7 +97,7 @@ describe('a filter in groups', () => {
     expect(builder.getByRole('combobox', { name: 'Add condition' })).toHaveProperty('disabled', true)
   })
 
-  it('goes with the other filters where nothing matches', async () => {
+  it('is cleared with the other filters when nothing matches', async () => {
     fakeServer(gardenOf([]))
     const { user, address } = openList(at(TREE, '&plant=oak'))
     await screen.findByText('Nothing matches')
@@ -105,7 +105,7 @@ describe('a filter in groups', () => {
     await waitFor(() => expect(address()).toBe('/garden'))
   })
 
-  it('is obeyed by an export of all that match, and stands on paper in words', async () => {
+  it('applies to an export of all matching rows and is printed as a sentence', async () => {
     const server = fakeServer((call) => (isExport(call) ? null : undefined), gardenOf(plants(1, 25)))
     const { user } = openList(at(TREE))
     await row('Plant 1')
@@ -121,11 +121,11 @@ describe('a filter in groups', () => {
   })
 })
 
-describe('a filter in groups that the list cannot answer', () => {
+describe('unsupported advanced filter', () => {
   const sentence = () =>
     screen.queryByText(/asks for something that this list cannot do/)?.closest('[role=status]')?.textContent
 
-  it('loses the conditions that are not known, and says which', async () => {
+  it('drops unknown conditions and names them', async () => {
     const server = fakeServer(gardenOf(plants(1, 3)))
     openList(at('{"_any":[{"plant":"oak"},{"soil":"1"},{"_none":[{"price":"cheap"}]}]}'))
     await waitFor(() => expect(sentence()).toContain('“soil” and “Price”'))
@@ -138,7 +138,7 @@ describe('a filter in groups that the list cannot answer', () => {
     [`${'{"_any":['.repeat(200)}{"kind":"1"}${']}'.repeat(200)}`, 'at most 5 groups'],
     [`{"plant":"${'x'.repeat(2 ** 20)}"}`, 'at most 8,000 characters'],
     ['{"_any":[]}', 'a group without conditions'],
-  ])('is left out with the limit that it is beyond', async (tree, words) => {
+  ])('is dropped with the exceeded limit', async (tree, words) => {
     const server = fakeServer(gardenOf(plants(1, 3)))
     openList(at(tree, '&plant=oak'))
     await waitFor(() => expect(sentence()).toContain('“Advanced filter”'))

@@ -30,8 +30,8 @@ const { node: trees } = fc.letrec<{ node: FilterNode }>((tie) => ({
 }))
 const lonely = (wire: string): FilterNode => ({ kind: 'all', members: [{ name: 'plant', wire }] })
 
-describe('a filter in groups that is put together', () => {
-  it('begins with what is set, and ends as the same where nothing is changed', () => {
+describe('advanced filter draft', () => {
+  it('starts from the current filter and restores it when unchanged', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const grouped: FilterNode = 'members' in tree ? tree : { kind: 'all', members: [tree] }
@@ -44,7 +44,7 @@ describe('a filter in groups that is put together', () => {
     )
   })
 
-  it('leaves out what has no value, and groups that have no members', () => {
+  it('omits conditions without a value and empty groups', () => {
     const draft = newGroup('all', [
       newCondition('plant'),
       newGroup('any'),
@@ -54,7 +54,7 @@ describe('a filter in groups that is put together', () => {
     expect(draftConditions(draft).map(isMissing)).toEqual([true])
   })
 
-  it('names of a place its town alone, which lies in no other', () => {
+  it('names only the second level of a cascade', () => {
     const place = { ...newCondition('place'), values: { place: '3', town: '31' } }
     expect(treeOf(newGroup('none', [place]), FILTERS)).toEqual({
       kind: 'none',
@@ -62,7 +62,7 @@ describe('a filter in groups that is put together', () => {
     })
   })
 
-  it('lets a group go with its last member, but keeps a new one that has none yet', () => {
+  it('removes a group with its last member but keeps a new empty group', () => {
     const inner = draftOf(lonely('1'), FILTERS)
     const added = newGroup('any')
     const root = newGroup('all', [inner, added])
