@@ -1,4 +1,4 @@
-// The viewer, without its weight until it is opened; anyone who closes it is where they were.
+// Lazy image viewer. Returns the focus to the element that opened it.
 import { Suspense, useState } from 'react'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { ViewerProps } from './viewer.tsx'

@@ -1,4 +1,4 @@
-// A paper opens beside this page, by an address that works when it is asked for.
+// Link that opens a document in a new tab, with a URL that is renewed on click when it has expired.
 import type { FileRef } from '@cangdan/protocol'
 import type { MouseEvent, ReactNode } from 'react'
 import { announce } from '#api/announce.ts'

@@ -1,4 +1,3 @@
-// A file, small: a small copy of the picture, or a sign for a paper and for what is there no longer.
 import { DOCX_TYPE, PICTURE_TYPES, VIDEO_TYPE, type FileRef } from '@cangdan/protocol'
 import FileImageOutlined from '@ant-design/icons/es/icons/FileImageOutlined'
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined'
@@ -11,7 +10,6 @@ import styles from './thumb.module.css'
 
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 
-/** Not a picture: it is opened by a link instead of being shown. */
 export const isPaper = ({ type }: FileRef): boolean => type !== undefined && !PICTURES.has(type)
 
 function PaperSign({ file: { type } }: { readonly file: FileRef }) {
@@ -20,7 +18,7 @@ function PaperSign({ file: { type } }: { readonly file: FileRef }) {
   return type === VIDEO_TYPE ? <VideoCameraOutlined {...looks} /> : <FilePdfOutlined {...looks} />
 }
 
-/** Fills what it stands in. Its name is said by the parent. */
+/** Thumbnail of a picture, or an icon for a document or a deleted file. Fills its container; the parent provides the accessible name. */
 export function Thumb({ file: given }: { readonly file: FileRef }) {
   const { t } = useTranslation()
   const { file, isGone, onError } = useFreshFile(given)

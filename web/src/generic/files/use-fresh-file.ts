@@ -1,11 +1,10 @@
-// A file whose address works as long as its reader may see it: one that has run out is exchanged, once.
+// A file whose URL is renewed once when it has expired.
 import type { FileRef } from '@cangdan/protocol'
 import { useState } from 'react'
 import { renewed } from '#api/endpoints/files.ts'
 import { useLatest } from '../use-latest.ts'
 
 interface Fresh {
-  /** The address that this began with; a newer answer brings another one and begins anew. */
   readonly from: string | undefined
   readonly file?: FileRef
   readonly isGone: boolean
@@ -19,7 +18,7 @@ export function useFreshFile(given: FileRef) {
   const onError = (): void => {
     const { given: file, current: tried } = latest.current
     const from = file.url
-    // A second failure is no matter of time.
+    // A second failure is not caused by expiry.
     if (tried !== undefined || file.expires === undefined) return setFresh({ from, isGone: true })
     setFresh({ from, isGone: false })
     renewed(file).then(

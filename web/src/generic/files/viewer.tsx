@@ -1,4 +1,3 @@
-// Pictures at full size, one after the other. Loaded when somebody opens the first.
 import type { FileRef } from '@cangdan/protocol'
 import { Image } from 'antd'
 import { useEffect, useState } from 'react'
@@ -7,7 +6,6 @@ import styles from './viewer.module.css'
 
 export interface ViewerProps {
   readonly files: readonly FileRef[]
-  /** The one to begin with. */
   readonly at: FileRef
   readonly onClose: () => void
 }
@@ -30,7 +28,6 @@ export function Viewer({ files, at, onClose }: ViewerProps) {
   )
 }
 
-/** The files, the one in front with an address that works. */
 function useFreshAt(files: readonly FileRef[], current: number): readonly FileRef[] {
   const [again, setAgain] = useState<ReadonlyMap<FileRef, FileRef>>(new Map())
   const front = files[current]
@@ -38,7 +35,7 @@ function useFreshAt(files: readonly FileRef[], current: number): readonly FileRe
     if (front === undefined || !hasRunOut(again.get(front) ?? front)) return
     renewed(front).then(
       (file) => setAgain((before) => new Map(before).set(front, file)),
-      // What may not be seen any more stays dark.
+      // A picture that the user may no longer see stays blank.
       () => undefined,
     )
   }, [front, again])

@@ -1,7 +1,6 @@
-// Of a text of several lines only those that a change is about: the others are the same before and after. Pure.
 import type { HistoryChange } from '@cangdan/protocol'
 
-/** The change without the lines that both texts begin with, and without those that both end with; any other change as it is. */
+/** Removes the common first and last lines of both texts; returns other changes unchanged. */
 export function changedLines(change: HistoryChange): HistoryChange {
   const { type, from, to } = change
   if (type !== 'text' || typeof from !== 'string' || typeof to !== 'string' || from === '') return change

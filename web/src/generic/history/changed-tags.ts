@@ -1,4 +1,3 @@
-// Of a list of tags only those that a change is about. Pure.
 import { textsOf, type HistoryChange } from '@cangdan/protocol'
 
 export interface ChangedTags {
@@ -6,7 +5,7 @@ export interface ChangedTags {
   readonly added: readonly string[]
 }
 
-/** The tags that came and went; undefined for any other change, for a list that begins or ends, and where only the order is another. */
+/** Returns the removed and added tags; undefined for other changes, for a list that was or becomes empty, and for a mere reordering. */
 export function changedTags({ type, from, to }: HistoryChange): ChangedTags | undefined {
   if (type !== 'tags') return undefined
   const [before, after] = [textsOf(from), textsOf(to)]

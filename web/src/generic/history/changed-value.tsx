@@ -1,4 +1,3 @@
-// A value of a change in the words of its column, and a change from one to another.
 import type { FilterMeta, HistoryChange, WireValue } from '@cangdan/protocol'
 import { filesOf } from '@cangdan/protocol'
 import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined'
@@ -18,13 +17,13 @@ interface ChangedValueProps {
 function ChangedValue({ column, value }: ChangedValueProps) {
   const { t } = useTranslation()
   const files = column.type === 'image' ? filesOf(value) : []
-  // The files themselves may be gone; what they were called stays.
+  // Shows file names, since the files may be deleted.
   if (files.length > 0)
     return files.map(({ id, name }) => name ?? t('history.file', { n: id })).join(t('history.joint'))
   return <Cell value={value} column={column} isKey={false} />
 }
 
-/** `Price 1.00 → 2.00`; of what there was nothing of before, only what there is now. */
+/** Shows for example `Price 1.00 → 2.00`; without a previous value only the new one. */
 export function Change({ change: whole }: { readonly change: HistoryChange }) {
   const change = changedLines(whole)
   const isNew = isNothing(whole.from)
@@ -61,7 +60,6 @@ function FromTo({ change, isNew }: { readonly change: HistoryChange; readonly is
   )
 }
 
-/** Only the tags that came and went. */
 function TagsChange({ change, gone, added }: { readonly change: HistoryChange } & ChangedTags) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,3 @@
-// The history of a record beside the form that edits it; asked for when it is opened.
 import { Drawer } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { History, type HistoryProps } from './history.tsx'
@@ -13,7 +12,7 @@ export function HistoryDrawer({ isOpen, onClose, ...record }: HistoryDrawerProps
   return (
     <Drawer
       open={isOpen}
-      // A phone has no more.
+      // A phone is narrower than the drawer.
       size="min(440px, 100vw)"
       title={t('history.title')}
       destroyOnHidden

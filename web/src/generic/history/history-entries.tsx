@@ -1,4 +1,3 @@
-// What was done to a record, one entry under the other, the newest first.
 import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -8,11 +7,10 @@ import { Timeline, TimelineEntry, type TimelineEntryProps } from '#ui/data-displ
 import { Change } from './changed-value.tsx'
 import styles from './history.module.css'
 
-/** Entries before the rest is asked for, and changes of one entry. */
+/** Entries and changes per entry shown before "show all". */
 const FIRST_ENTRIES = 20
 const FIRST_CHANGES = 6
 
-/** How an entry is marked, by what was done. */
 const KINDS: Readonly<Record<string, TimelineEntryProps['kind']>> = { add: 'begin', audit: 'decision' }
 
 export function HistoryEntries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
@@ -65,7 +63,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   )
 }
 
-/** Without what the entry says already: its remark, and when it was. */
+/** Omits changes that repeat the entry's remark or time. */
 function visibleChanges({ changes, remark, time }: HistoryEntry): readonly HistoryChange[] {
   const isRemark = ({ to }: HistoryChange) => remark !== '' && to === remark
   const isTime = ({ type, to }: HistoryChange) =>

@@ -1,4 +1,3 @@
-// The history of a record, or why there is none to see.
 import { useTranslation } from '#i18n/index.ts'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { FailedNotice } from '../errors/failed-state.tsx'

@@ -1,11 +1,11 @@
-// What became of a record, asked for anew whenever somebody looks.
+// Loads a record's history, and again each time it becomes visible.
 import type { HistoryEntry } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
 
-/** The newest first. A failure is shown where it would stand, not announced. */
+/** Newest first. Errors are shown in place, without a notice. */
 export function useHistory(listPath: string, id: number) {
   const { language } = useTranslation()
   const { data: described } = useTableMeta(listPath)

@@ -1,4 +1,3 @@
-// What was announced beside what came, for who decides whether that is right; one below the other where there is no room.
 import { markAsRead, type RecordAnswer, type TableMeta, title } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import styles from './compared.module.css'
@@ -18,7 +17,7 @@ interface ComparedProps {
   readonly record: RecordAnswer
 }
 
-/** Nothing where nothing was announced and nothing came. */
+/** Renders nothing when both values are empty. */
 export function Compared({ meta, record }: ComparedProps) {
   const { t } = useTranslation()
   const whole = { ...record.row, ...record.values }

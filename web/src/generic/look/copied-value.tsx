@@ -1,4 +1,3 @@
-// A value that people type into another program, with a button that copies it.
 import {
   plainText,
   title,
@@ -20,11 +19,10 @@ const COPIED = title('已复制', 'Copied', 'Copiado', 'コピーしました')
 export interface CopiedValueProps {
   readonly column: FilterMeta | ColumnMeta
   readonly value: Row[string] | undefined
-  /** The value as it is shown. */
   readonly children: ReactNode
 }
 
-/** Shows the value alone where its description does not ask for a button, or there is nothing to copy. */
+/** Shows only the value when its column has no copy button, or it is empty. */
 export function CopiedValue({ column, value, children }: CopiedValueProps) {
   const text = copiedText(column, value)
   return column.copies === true && text !== '' ? (
@@ -47,7 +45,7 @@ function CopyButton({ name, text }: { readonly name: string; readonly text: stri
       type="link"
       aria-label={isCopied ? undefined : t(COPY_NAMED, { title: name })}
       onClick={() => void copy()}
-      // Another value may be in the clipboard as soon as the reader goes on.
+      // The clipboard may change once the focus moves on.
       onBlur={() => setCopied(false)}
     >
       {(isCopied ? COPIED : COPY)[language]}
@@ -55,7 +53,7 @@ function CopyButton({ name, text }: { readonly name: string; readonly text: stri
   )
 }
 
-/** As other programs take it: an amount without separators of thousands, an account number without blanks. */
+/** Returns the value for other programs: amounts without thousands separators, account numbers without spaces. */
 function copiedText(
   { type, decimal = 0, shown_as }: FilterMeta | ColumnMeta,
   value: Row[string] | undefined,

@@ -1,4 +1,4 @@
-// A value of a record, to be read: as lists show it, a text with a form of its own in that form, a number with its unit.
+// Read-only value of a record: formatted as in lists, rich texts rendered, numbers with their unit.
 import { textFormOf, type ColumnMeta, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
 import { Cell } from '../list/cells/cells.tsx'
 import { CopiedValue } from './copied-value.tsx'
@@ -12,7 +12,7 @@ export type ValueColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cell
 export interface FieldValueProps {
   readonly column: ValueColumn
   readonly value: Row[string] | undefined
-  /** True for the primary key: a name made of digits, not an amount. */
+  /** True for the primary key, which is formatted as a name and not as an amount. */
   readonly isKey?: boolean
 }
 
@@ -29,7 +29,7 @@ export function FieldValue({ column, value, isKey = false }: FieldValueProps) {
   )
 }
 
-/** Without the width of a list's column: here is room for all of a value. */
+/** Drops the width of the list's column: the page has room for the whole value. */
 function roomy({ item_width: _width, ...column }: ValueColumn & Partial<Pick<ColumnMeta, 'item_width'>>) {
   return column
 }

@@ -1,4 +1,3 @@
-// The numbers that a decision on a record rests on, large: a reviewer sees them without scrolling.
 import type { ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { Stat, Stats } from '#ui/data-display/stat.tsx'
 import { Cell } from '../list/cells/cells.tsx'

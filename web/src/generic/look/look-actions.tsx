@@ -1,4 +1,3 @@
-// What can be done with the record that is looked at, as buttons; behind another, what its state does not allow.
 import type { ActionMeta, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -14,10 +13,8 @@ import styles from './look.module.css'
 export interface LookActionsProps {
   readonly meta: TableMeta
   readonly record: RecordAnswer
-  /** The address that another screen leads back to. */
   readonly from: string
   readonly acting: Acting
-  /** The way from here, before all that changes something. */
   readonly children?: ReactNode
 }
 

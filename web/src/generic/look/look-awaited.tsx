@@ -1,4 +1,3 @@
-// In place of a record that has not come: its outline, or why there is none.
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -8,7 +7,6 @@ import { LookSkeleton } from './look-skeleton.tsx'
 export interface LookAwaitedProps extends Retry {
   readonly isMissing: boolean
   readonly hasFailed: boolean
-  /** The way from here. */
   readonly way: ReactNode
 }
 

@@ -1,4 +1,3 @@
-// The page of a record that is there: its name, what can be done with it, and all there is to read.
 import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -35,7 +34,6 @@ export function LookBody({ listPath, title, meta, record, back }: LookBodyProps)
     from: pathname,
     onDone: ({ asked }) => {
       keepFocus()
-      // Of what has been deleted there is nothing left to look at.
       if (asked.action.name === 'del') close(back)
     },
   })

@@ -1,4 +1,5 @@
-// What there is to read of a record: its groups, and with them what only its list knows and its history. The same on its page and in its preview, which leaves out what its list does not know of it yet.
+// Content of a record: field groups, columns of its list that the form lacks, and history. Shared by the detail page and the preview, which omits
+// empty list columns.
 import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -14,9 +15,8 @@ export interface LookRecordProps {
   readonly listPath: string
   readonly meta: TableMeta
   readonly record: RecordAnswer
-  /** On a surface of its own already, one below the other; the history is asked for when it is opened. */
+  /** Stacked, without cards; the history is loaded when opened. */
   readonly isPreview?: boolean
-  /** Takes the keyboard when a button goes with what was done. */
   readonly place?: Ref<HTMLDivElement>
 }
 
@@ -24,7 +24,7 @@ export function LookRecord({ listPath, meta, record, isPreview = false, place }:
   const { t } = useTranslation()
   const facts = useMemo(() => {
     const { facts: all } = listPartsOf(meta, record)
-    // Where somebody decides, what a record does not have yet would only be between them and what it has.
+    // In a preview, empty values would only take space.
     return isPreview ? all.filter(({ name }) => hasValue(record.row[name])) : all
   }, [meta, record, isPreview])
   const Frame = isPreview ? Flat : PageCard

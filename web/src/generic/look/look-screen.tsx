@@ -1,4 +1,3 @@
-// The page of one record of any list: what it is, where it stands, what can be done with it and what became of it.
 import { useTranslation } from '#i18n/index.ts'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { useWayBack } from '../form/use-way-back.ts'

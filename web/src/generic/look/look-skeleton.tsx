@@ -1,4 +1,3 @@
-// A record before it has come.
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

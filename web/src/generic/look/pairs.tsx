@@ -1,4 +1,3 @@
-// Names and values of a record, one pair for each column.
 import type { Row } from '@cangdan/protocol'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { WIDE } from '../form/inputs/wide.ts'
@@ -9,7 +8,6 @@ export interface PairsProps {
   readonly columns: readonly ValueColumn[]
   readonly values: Row
   readonly pk: string
-  /** `beside` where there is little width. */
   readonly layout?: 'stacked' | 'beside'
 }
 

@@ -1,4 +1,4 @@
-// What a part of a record's page is asked for apart: by the record's id, under one key, so that it can be asked for beside its code.
+// Query of a detail panel by record id, so that data and code load in parallel.
 import type { Language } from '@cangdan/protocol'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#api/client.ts'

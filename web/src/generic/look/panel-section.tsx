@@ -1,4 +1,3 @@
-// A part of a record's page that is asked for apart: its answer, or why there is none.
 import { title } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,7 +11,10 @@ import styles from './panel-section.module.css'
 
 const FAILED = title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした')
 
-/** How high it will be nobody knows: what follows is shown once it has come (`look.module.css`), so that nothing moves while it is read. */
+/**
+ * The height is not known in advance: following content stays hidden until the panel has loaded (`detail.module.css`), so that nothing moves during
+ * reading.
+ */
 export function PanelOnItsWay() {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// Parts of a record that are drawn by hand, on its page and in its review: the application provides them by the names that lists give.
+// Custom panels of a record on its detail page and in its review, provided by the application under the names that lists use.
 import type { Panel, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { createContext, Suspense, useContext, type ComponentType } from 'react'
 
@@ -7,7 +7,6 @@ import { PanelOnItsWay } from './panel-section.tsx'
 
 export interface PanelProps {
   readonly record: RecordAnswer
-  /** True on a surface of its own already, where there is less room. */
   readonly isFlat?: boolean
 }
 

@@ -1,4 +1,3 @@
-// The groups of a record's form, to be read: each with its names and values. Pictures open as they do in lists.
 import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Fragment, useId, useMemo } from 'react'
 import { PageCard } from '#ui/page.tsx'
@@ -11,7 +10,6 @@ import styles from './look.module.css'
 export interface RecordGroupsProps {
   readonly meta: TableMeta
   readonly record: RecordAnswer
-  /** True on a surface of its own already. */
   readonly isFlat?: boolean
 }
 
@@ -19,7 +17,7 @@ export function RecordGroups({ meta, record, isFlat = false }: RecordGroupsProps
   const Frame = isFlat ? Fragment : PageCard
   const id = useId()
   const rows = useMemo(() => [record.values], [record])
-  // A field whose names only the list knows is read from there.
+  // Values of fields that only the list row has come from there.
   const values = { ...record.row, ...record.values }
   return (
     <TextFilesProvider value={record.files ?? NO_TEXT_FILES}>

@@ -1,4 +1,3 @@
-// What of a record stands where when it is looked at. Pure.
 import {
   holds,
   type ColumnMeta,
@@ -10,7 +9,7 @@ import {
 } from '@cangdan/protocol'
 import { isStateColumn } from '../state-column.ts'
 
-/** The groups of the form with the fields that this record calls for; a group of none is left out. */
+/** Returns the form's groups with the fields that apply to this record; empty groups are omitted. */
 export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
   const whole = { ...record.row, ...record.values }
   return meta.form.groups
@@ -22,8 +21,8 @@ export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
 }
 
 /**
- * What a field names of another list is known by its name. Of records that its reader does not see, the text that the list has of them stands in its
- * place: who sees the row reads that.
+ * Resolves a reference to its name. For records that the user may not see, the list's text column with the same title is used, which the row shows
+ * anyway.
  */
 function named(field: FieldMeta, meta: TableMeta, { labels, row }: RecordAnswer): FieldMeta {
   if (field.remote === undefined) return ofAll(field, meta.rows[field.name]?.options)
@@ -36,23 +35,22 @@ function named(field: FieldMeta, meta: TableMeta, { labels, row }: RecordAnswer)
   return { ...field, options: known.map(([value, label]) => ({ value: Number(value), label })) }
 }
 
-/** A form offers what somebody may choose now; a record may have what it does not. */
+/** A form offers current options only; a record may have an option that was removed. */
 const ofAll = (field: FieldMeta, options: ColumnMeta['options']): FieldMeta =>
   field.options === undefined || options === undefined ? field : { ...field, options }
 
 const hasText = (value: Row[string] | undefined): boolean => typeof value === 'string' && value !== ''
 
 export interface ListParts {
-  /** Where the record stands. */
   readonly states: readonly ColumnMeta[]
-  /** What else the list has and the form of this record has not. */
+  /** Columns of the list that the form lacks. */
   readonly facts: readonly ColumnMeta[]
 }
 
 export function listPartsOf(meta: TableMeta, record: RecordAnswer): ListParts {
   const fields = groupsOf(meta, record).flatMap((group) => group.fields)
   const inForm = new Set(fields.map(({ name }) => name))
-  // What a record names of another list stands there by its name already, where that is known.
+  // References with a known name are already shown as fields.
   const inWords = new Set(
     fields.flatMap(({ remote, options = [], title }) => (remote && options.length > 0 ? title : [])),
   )

@@ -1,4 +1,4 @@
-// Where a record stands, beside its name: each state with the name of its column, for anyone who does not see.
+// State tags of a record; each includes its column's title for screen readers.
 import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { Cell } from '../list/cells/cells.tsx'
 import styles from './look.module.css'

@@ -1,4 +1,3 @@
-// A record to be looked at, as it is now.
 import type { RecordAnswer } from '@cangdan/protocol'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,15 +7,14 @@ import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
 
 export interface RecordView {
   readonly record: RecordAnswer | undefined
-  /** It is not there, or not any more. */
   readonly isMissing: boolean
-  /** Also while it is asked for again. */
+  /** Remains true during a retry. */
   readonly hasFailed: boolean
   readonly isFetching: boolean
   readonly retry: () => Promise<RecordAnswer | undefined>
 }
 
-/** Anyone who decides on it is notified soon that somebody has changed it. */
+/** Reviewers are notified soon when another user changes the record. */
 const WATCHED = { refetchInterval: 30_000, refetchOnWindowFocus: true, gcTime: 0 } as const
 
 const watchedQuery = (listPath: string, info: string, id: number) =>
@@ -25,7 +23,7 @@ const watchedQuery = (listPath: string, info: string, id: number) =>
     queryFn: ({ signal }) => lookAt(info, id, signal),
   })
 
-/** `isWatched`: asked for again every half a minute, and when its reader comes back to the window. */
+/** `isWatched` refetches every half minute and when the window regains the focus. */
 export function useRecordAnswer(listPath: string, id: number, isWatched = false): RecordView {
   const { data: described } = useTableMeta(listPath)
   const call = described?.calls.info

@@ -1,4 +1,4 @@
-// A text with headings, lists, links, tables and pictures, to be read. Drawn node by node: no markup is ever put into the page.
+// Renders rich text node by node; no markup is ever inserted into the page.
 import {
   documentOf,
   isLink,
@@ -14,15 +14,13 @@ import styles from './rich-text.module.css'
 
 export interface RichTextProps {
   readonly value: string
-  /** The files of its pictures. */
   readonly files?: readonly FileRef[]
-  /** Whether what stands between double braces is filled in for each use. */
   readonly hasVariables?: boolean
 }
 
 type Parts = Required<Pick<RichTextProps, 'files' | 'hasVariables'>>
 
-/** What is no such document is shown as the text that it is. */
+/** Text that is not a document is shown unchanged. */
 export function RichText({ value, files = [], hasVariables = false }: RichTextProps) {
   const document = documentOf(value)
   if (document === undefined) return value
@@ -34,7 +32,7 @@ export function RichText({ value, files = [], hasVariables = false }: RichTextPr
 
 type RichNode = RichBlock | RichInline
 
-// A document is drawn anew as a whole, so that a place names a node well enough.
+// The document rerenders as a whole, so the index is a sufficient key.
 function drawn(node: RichNode, place: number, parts: Parts): ReactNode {
   if (!isInline(node)) return <Block key={place} node={node} parts={parts} />
   return node.type === 'text' ? (
@@ -58,7 +56,7 @@ function Block({ node, parts }: BlockProps): ReactNode {
     case 'paragraph':
       return <p>{inside()}</p>
     case 'heading':
-      // Below the headings of the page itself.
+      // Below the page's own headings.
       return attrs?.level === 2 ? <h3 data-level={2}>{inside()}</h3> : <h4>{inside()}</h4>
     case 'bulletList':
       return <ul>{inside()}</ul>
@@ -95,7 +93,6 @@ function Text({ node: { text = '', marks = [] }, hasVariables }: TextProps) {
   return marks.reduceRight<ReactNode>(marked, hasVariables ? withChips(text) : text)
 }
 
-/** The text, with its variables drawn as what they are. */
 function withChips(text: string): ReactNode[] {
   const places = variablePlaces(text)
   const chips = places.flatMap(({ at, whole }, place) => {

@@ -1,4 +1,3 @@
-// A value that is a small table, to be read.
 import { tableLines, type CellMeta } from '@cangdan/protocol'
 import styles from './table-text.module.css'
 
@@ -8,7 +7,7 @@ export interface TableTextProps {
   readonly cells: readonly CellMeta[]
 }
 
-/** What is no such table is shown as the text that it is. */
+/** Text that is not a table is shown unchanged. */
 export function TableText({ value, title, cells }: TableTextProps) {
   const lines = tableLines(value)
   if (lines === undefined) return value

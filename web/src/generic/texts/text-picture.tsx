@@ -1,11 +1,11 @@
-// A picture within a text, as wide as there is room; its address is exchanged once where it has run out.
+// Picture inside a text; its URL is renewed once when it has expired.
 import type { FileRef } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { useFreshFile } from '../files/use-fresh-file.ts'
 import styles from './rich-text.module.css'
 
 interface TextPictureProps {
-  /** Undefined where the reader is shown no such file. */
+  /** Undefined when the user may not see the file. */
   readonly file: FileRef | undefined
   readonly alt: string
 }
@@ -30,10 +30,10 @@ function Shown({ file: given, alt }: { readonly file: FileRef; readonly alt: str
   )
 }
 
-/** As high as a picture of a text is at most. */
+/** Maximum height of a picture in pixels. */
 const MAX_HEIGHT = 480
 
-/** What the page leaves free for it before it comes; a narrow page shrinks both. */
+/** Returns the size to reserve while loading; narrow pages scale it down. */
 function roomFor({ width, height }: FileRef): { width?: number; height?: number } {
   if (typeof width !== 'number' || typeof height !== 'number') return {}
   const scale = Math.min(1, MAX_HEIGHT / height)
@@ -49,7 +49,7 @@ function Unseen({ alt, isGone = false }: { readonly alt: string; readonly isGone
   )
 }
 
-// Drawn here: texts are read on pages too that have no icons of the component library.
+// Inline SVG: texts are also shown on pages without the icon library.
 function PictureMark() {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
