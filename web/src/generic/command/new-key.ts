@@ -1,4 +1,4 @@
-// A key under which the server does a call once, however often it is sent.
+// Returns a random idempotency key; the server runs a call once per key.
 import { randomHex } from '#api/random-hex.ts'
 
 export const newKey = (): string => randomHex(16)

@@ -1,12 +1,9 @@
-// How a command ended that was not done, in the three ways in which screens say it. Pure.
 import { ApiError } from '#api/client.ts'
 
 export type Refusal =
-  /** Sentences about single fields. */
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>>; readonly error: ApiError }
-  /** Somebody else has changed it in between: who and what, as a sentence. */
+  /** Another user has changed the record; the message names the user and the change. */
   | { readonly kind: 'conflict'; readonly message: string; readonly error: ApiError }
-  /** Anything else, a lost connection too. */
   | { readonly kind: 'sentence'; readonly error: unknown }
 
 export function refusalOf(error: unknown): Refusal {
@@ -17,7 +14,7 @@ export function refusalOf(error: unknown): Refusal {
   return { kind: 'sentence', error }
 }
 
-/** The record is another than the one that is on the page. */
+/** Error codes that mean the record has changed since it was displayed. */
 export const OVERTAKEN: ReadonlySet<string> = new Set([
   'conflict',
   'not_now',
@@ -30,10 +27,10 @@ export const isOvertaken = (error: unknown): boolean => error instanceof ApiErro
 
 const OF_SESSION: ReadonlySet<string> = new Set(['login_required', 'password_due', 'factor_due', 'forbidden'])
 
-/** Whether a rule has said no, which is read where it was asked for; what is about the session the shell says. */
+/** Whether a rule rejected the call; the error is shown where the call was made. Errors of the session are shown by the shell. */
 export const isByRule = (error: unknown): error is ApiError =>
   isRefusal(error) && error.data === null && !OF_SESSION.has(error.code)
 
-/** Whether the server has said no; after anything else nobody knows what was done. */
+/** Whether the server rejected the call. After any other error the outcome is unknown. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.refusal !== undefined && error.code !== 'internal'

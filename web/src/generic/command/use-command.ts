@@ -1,5 +1,5 @@
-// The one way in which a screen changes something (architecture §11.4): once at a time, under a key, with what became of it said where it
-// belongs. What it has changed is asked for anew by the topics of its answer.
+// Runs a screen's command (architecture §11.4): one at a time, with an idempotency key, and with its result shown where it belongs. The topics of
+// the response decide what is refetched.
 import { listOfTopic, type Topic } from '@cangdan/protocol'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
@@ -11,25 +11,25 @@ import { newKey } from './new-key.ts'
 import { isOvertaken, isRefusal, type Refusal, refusalOf } from './refusal.ts'
 
 export interface Sending {
-  /** The same one for the same command until it is answered: sent again after a broken connection, it is done once. */
+  /** The same key for the same command until a response arrives: a retry after a broken connection runs once. */
   readonly key: string
   readonly signal: AbortSignal
 }
 
 export interface CommandParts<Input, Answer> {
   readonly send: (input: Input, sending: Sending) => Promise<Answer>
-  /** What it changes, where no answer says so: that of its list first. */
+  /** Topics to refetch when there is no response; the topic of the list comes first. */
   readonly topics: readonly Topic[]
-  /** What it is: the same one is not sent twice in a row. `undefined` where any may follow any. */
+  /** Identity of the command: the same one is not sent twice in a row. `undefined` allows any repetition. */
   readonly identityOf: (input: Input) => string | undefined
-  /** It is given up when its screen or dialog is left for good: nothing would be lost by it. Without it an answer is waited for. */
+  /** Whether the command is aborted when its screen or dialog unmounts. Otherwise the response is awaited. */
   readonly mayAbort?: (input: Input) => boolean
-  /** Shown for a moment once it is done; nothing where it answers nothing. */
+  /** Text of a passing notice after success; none when undefined. */
   readonly noticeOf?: (answer: Answer) => string | undefined
   readonly onDone: (answer: Answer, input: Input) => void
   readonly onRefused: (refusal: Refusal, input: Input) => void
   readonly onAborted?: () => void
-  /** It was refused for what somebody else has changed, which has been asked for anew. */
+  /** Called after a conflict, once the changed data has been refetched. */
   readonly onReloaded?: (input: Input) => void
 }
 
@@ -67,9 +67,9 @@ export function useCommand<Input, Answer>(parts: CommandParts<Input, Answer>) {
   const refuse = async (error: unknown, input: Input): Promise<void> => {
     const { topics, onRefused, onReloaded } = latest.current
     onRefused(refusalOf(error), input)
-    // A refused call was not done: the next one is another call, even with the same input.
+    // A rejected call was not run: the next call needs a new key, even with the same input.
     if (isRefusal(error)) keys.forget()
-    // Even where no answer came: it may have been done.
+    // Also without a response: the call may have run.
     if (!isRefusal(error) || isOvertaken(error)) await refreshNow(client, ownOf(topics))
     if (isOvertaken(error)) onReloaded?.(input)
   }
@@ -80,10 +80,10 @@ export function useCommand<Input, Answer>(parts: CommandParts<Input, Answer>) {
   return { isBusy: isPending, run, abort }
 }
 
-/** Of the topics that a list depends on, the one that is its own. */
+/** Returns the list's own topic, the first of those it depends on. */
 const ownOf = ([own]: readonly Topic[]): readonly Topic[] => (own === undefined ? [] : [listOfTopic(own)])
 
-/** Keys that go with commands; one for as long as the same command is tried. */
+/** Idempotency keys of commands: one key for as long as the same command is retried. */
 function useKeys() {
   const last = useRef<{ readonly identity: string | undefined; readonly key: string }>(undefined)
   return {
@@ -98,12 +98,12 @@ function useKeys() {
   }
 }
 
-/** A click that comes twice is done once (U13). */
+/** A double click runs the command once (U13). */
 const DOUBLE_CLICK_MS = 3000
 
 /**
- * Runs one piece of work at a time, and the same one, by its key where it has one, not again within three seconds of its start: a double
- * click may come after a quick refusal. Answers whether it was run.
+ * Runs one command at a time. The same command (by key, where it has one) does not run again within three seconds of its start, because the second
+ * click may come after a quick rejection. Resolves to whether it ran.
  */
 function useOnce(): (key: string | undefined, work: () => Promise<void>) => Promise<boolean> {
   const latest = useRef<{ readonly key: string | undefined; readonly since: number }>(undefined)

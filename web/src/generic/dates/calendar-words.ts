@@ -1,4 +1,4 @@
-// The words of calendars, loaded with the first of them and with each language that is chosen afterwards.
+// Calendar locales, loaded with the first calendar and on each change of language.
 import type { Language } from '@cangdan/protocol'
 import dayjs from 'dayjs'
 

@@ -1,11 +1,9 @@
-// Days, instants and times of day as they are shown, and as people type them.
 import { readDay } from '@cangdan/protocol'
 import dayjs, { type Dayjs } from 'dayjs'
 
 export const DAY = 'YYYY-MM-DD'
 export const TIME = 'HH:mm:ss'
 
-/** A format that is shown, and a parser of what people type in its place. */
 export interface DateText {
   readonly shown: string
   /** Returns undefined if there is no such day or time. */
@@ -21,20 +19,20 @@ export const TIME_TEXT: DateText = {
 }
 
 const MIDNIGHT = '00:00:00'
-/** Times of day have no day; on this one no clock was put forward. */
+/** Times of day need a date; no daylight saving change falls on this one. */
 const ANY_DAY = '2000-01-01'
 
 function parseInstant(text: string): Dayjs | undefined {
   const [day = '', time = '', more] = plain(text).split(' ')
   const date = more === undefined ? toDate(readDayText(day), readTimeText(time)) : undefined
-  // Instants are counted from 1970.
+  // Instants count from 1970.
   return date === undefined || date.unix() < 0 ? undefined : date
 }
 
-/** An input method may write wide digits and marks. */
+/** Input methods may produce full-width digits and punctuation. */
 const plain = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
 
-/** The ways in which people write a day; imports read the same ones. */
+/** Accepted formats of a day; imports accept the same ones. */
 const DAY_PATTERNS = [
   /^(\d{4})-(\d{1,2})-(\d{1,2})$/,
   /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/,
@@ -48,7 +46,7 @@ function readDayText(text: string): string | undefined {
     const [found, ...parts] = pattern.exec(text) ?? []
     if (found === undefined) continue
     const day = parts.map((part) => part.padStart(2, '0')).join('-')
-    // A day that its month does not have is none, and not one of the next month.
+    // A day that its month does not have is rejected, not carried into the next month.
     return readDay(day) === undefined ? undefined : day
   }
   return undefined
@@ -65,9 +63,8 @@ function readTimeText(text: string): string | undefined {
 function toDate(day: string | undefined, time: string | undefined): Dayjs | undefined {
   if (day === undefined || time === undefined) return undefined
   const date = dayjs(`${day} ${time}`)
-  // A clock that is put forward leaves out an hour.
+  // The hour skipped by a daylight saving change does not exist.
   return time === MIDNIGHT || date.format(TIME) === time ? date : undefined
 }
 
-/** Returns a time of day as stored, for a picker. */
 export const timeOfDay = (time: string): Dayjs => dayjs(`${ANY_DAY} ${time}`)

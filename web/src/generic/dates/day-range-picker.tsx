@@ -1,4 +1,3 @@
-// A day, or two, in a calendar: a chunk of its own.
 import { title } from '@cangdan/protocol'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from '#i18n/index.ts'

@@ -1,4 +1,4 @@
-// A day of Shanghai, wherever one sits, or two: from the first to the last, both in it. The calendar comes behind the screen that it stands on.
+// Inputs for a day or a day range (inclusive) in Shanghai time. The calendar code loads after the page.
 import { dayText } from '@cangdan/protocol'
 import { Suspense } from 'react'
 import { serverNow } from '#api/transport/clock.ts'
@@ -12,14 +12,11 @@ export type Days = readonly [from: string, to: string]
 export interface DayRangeProps {
   readonly value: Days
   readonly onChange: (days: Days) => void
-  /** The first day that there is anything of. */
   readonly min?: string | undefined
-  /** Today, unless it says so. */
   readonly max?: string
 }
 
 export interface DayChoiceProps {
-  /** Today at the latest. */
   readonly value: string
   readonly onChange: (day: string) => void
   readonly label: string
@@ -29,7 +26,7 @@ const picker = () => import('./day-range-picker.tsx')
 const Choice = latePart(async () => (await picker()).DayChoicePicker)
 const Range = latePart(async () => (await picker()).DayRangePicker)
 
-/** As wide as a day in its field, and as two with the arrow between them. */
+/** Pixels: one day in its field, and two days with the arrow between them. */
 const WIDTHS = [136, 240]
 
 export const DayChoice = (props: DayChoiceProps) => (

@@ -1,15 +1,13 @@
-// antd's pickers, with text fields of our own: the picker itself parses at each key, and writes its own text over what is typed.
+// antd's pickers with custom text fields: antd parses at each key and overwrites the typed text.
 import dayjs, { type Dayjs } from 'dayjs'
 import { use, useMemo, type ChangeEvent, type ComponentProps } from 'react'
 import { DayPicker } from './day-picker.ts'
 import { TypingContext, useTyping, type TypingParts } from './use-typing.ts'
 
 interface TypedInputProps extends ComponentProps<'input'> {
-  /** Of a range, which end. */
   readonly 'date-range'?: 'start' | 'end'
 }
 
-/** The text field of a picker: passes no text to it. */
 function TypedInput({ value, onKeyDown, ...rest }: TypedInputProps) {
   const { texts, isUnreadable, onType, onKey } = use(TypingContext)
   const end = rest['date-range'] === 'end' ? 1 : 0
@@ -26,7 +24,7 @@ function TypedInput({ value, onKeyDown, ...rest }: TypedInputProps) {
 
 const COMPONENTS = { input: TypedInput }
 
-/** The same object as long as it is the same instant: the picker forgets what is chosen in it when its value is another one. */
+/** Returns the same object for the same instant: the picker resets its selection when its value changes. */
 function useDate(date: Dayjs | null | undefined): Dayjs | null {
   const instant = date?.valueOf()
   return useMemo(() => (instant === undefined ? null : dayjs(instant)), [instant])
@@ -35,7 +33,7 @@ function useDate(date: Dayjs | null | undefined): Dayjs | null {
 type Own = 'value' | 'onChange' | 'format' | 'components' | 'onCalendarChange' | 'onBlur'
 
 interface TypedProps extends Pick<TypingParts, 'text' | 'isAllowed'> {
-  /** The days of a business, or with `DatePicker` the instants of the reader's clock. */
+  /** Defaults to business days (Shanghai); `DatePicker` uses instants of the user's clock. */
   readonly as?: typeof DayPicker
 }
 
@@ -45,11 +43,9 @@ export interface TypedPickerProps
     Omit<ComponentProps<typeof DayPicker>, Own | 'multiple' | 'defaultValue' | 'onOk'> {
   readonly value: Dayjs | null
   readonly onChange: (date: Dayjs | null) => void
-  /** Called when a text field is left. */
   readonly onLeave?: () => void
 }
 
-/** A picker of a day, an instant or a time of day. */
 export function TypedPicker(props: TypedPickerProps) {
   const {
     as: Picker = DayPicker,
@@ -96,11 +92,10 @@ export interface TypedRangePickerProps
   extends TypedProps,
     Omit<ComponentProps<typeof DayPicker.RangePicker>, Own> {
   readonly value: Range
-  /** Passed on together, the earlier one first. */
+  /** Both ends, sorted. */
   readonly onChange: (range: Range) => void
 }
 
-/** A picker of two days, instants or times of day. */
 export function TypedRangePicker(props: TypedRangePickerProps) {
   const { as: Picker = DayPicker, value, text, isAllowed, onChange, status, ...rest } = props
   const typing = useTyping({

@@ -1,4 +1,4 @@
-// Typed text of a picker stays unchanged until Enter is pressed or the field loses focus; only then is it parsed and passed on.
+// Keeps the typed text of a picker until Enter or blur; only then is it parsed and passed on.
 import type { Dayjs } from 'dayjs'
 import { createContext, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,6 @@ type Texts = readonly (string | undefined)[]
 type Dates = readonly (Dayjs | null)[]
 
 interface Typing {
-  /** Typed text by end; undefined where the field shows its value. */
   readonly texts: Texts
   readonly isUnreadable: boolean
   readonly onType: (end: number, text: string) => void
@@ -29,20 +28,19 @@ export interface TypingParts {
   /** A text that could not be parsed, shown while there is no value. */
   readonly unreadable?: string | undefined
   readonly isAllowed?: ((date: Dayjs) => boolean) | undefined
-  /** Without it an empty text is none that can be read. */
+  /** Without it an empty text is invalid. */
   readonly mayBeEmpty: boolean
   readonly onChange: (dates: Dates) => void
-  /** Without it a field with such a text goes back to its value when it is left. */
+  /** Without it a field with an invalid text returns to its value on blur. */
   readonly onUnreadable?: ((text: string) => void) | undefined
 }
 
 const NOTHING: Texts = []
 
-/** Holds typed or chosen dates of a picker until they are passed on. */
 export function useTyping(parts: TypingParts) {
   const { values, text, unreadable, isAllowed, onUnreadable } = parts
   const { typed, readings, dates, write, writeDates, pass } = useTyped(parts)
-  /** Whether Enter was pressed in a text that cannot be parsed, and when it was. */
+  /** The texts in which Enter was pressed although they cannot be parsed. */
   const [refused, refuse] = useState(NOTHING)
   const isUnreadable = refused === typed && typed !== NOTHING
   const commit = () => {
@@ -61,7 +59,7 @@ export function useTyping(parts: TypingParts) {
         onUnreadable?.(typed[end] ?? '')
         return 'refused'
       }
-      // Enter in the first of two leads to the second.
+      // Enter in the first field of a range moves to the second.
       if (end === values.length - 1) commit()
       return typed[end] === undefined ? 'untouched' : 'accepted'
     },
@@ -110,15 +108,14 @@ const toKeyHandler =
       })
     } else if (event.key === 'Enter') {
       const accepted = accept(end)
-      // The picker opens its calendar at Enter, but not when something is typed.
+      // The picker opens its calendar on Enter, but not when text was typed.
       if (accepted === 'accepted') event.preventDefault()
       if (accepted !== 'refused') pass()
-      // No form that the picker is in is submitted.
+      // Keeps the surrounding form from submitting.
       event.preventDefault()
     } else pass()
   }
 
-/** The texts that are typed, and the dates that they are read as: undefined where a text is none. */
 function useTyped({ values, text, unreadable, isAllowed, mayBeEmpty, onChange }: TypingParts) {
   const [typed, write] = useState(NOTHING)
   const [current, showPassed] = usePassed(values)
@@ -142,7 +139,7 @@ function useTyped({ values, text, unreadable, isAllowed, mayBeEmpty, onChange }:
     writeDates: (next: Dates) => write(values.map((_, end) => next[end]?.format(text.shown) ?? '')),
     pass: (next: Dates) => {
       write(NOTHING)
-      // An unreadable text is no date either: it is replaced by none.
+      // An invalid text counts as no date and is replaced by null.
       if (toKey(next) === toKey(current) && unreadable === undefined) return
       showPassed(inOrder(next))
       onChange(inOrder(next))
@@ -150,7 +147,7 @@ function useTyped({ values, text, unreadable, isAllowed, mayBeEmpty, onChange }:
   }
 }
 
-/** Dates that were passed on, in the place of the values until these change: some change only when their page has a new address. */
+/** Shows dates that were passed on until the values change: some values change only with the page's address. */
 function usePassed(values: Dates) {
   const [passed, setPassed] = useState<{ readonly before: string; readonly dates: Dates }>()
   const before = toKey(values)
@@ -164,7 +161,7 @@ const toKey = (dates: Dates): string => dates.map((date) => date?.valueOf() ?? '
 const inOrder = (dates: Dates): Dates =>
   dates.every((date) => date !== null) ? dates.toSorted((a, b) => a.valueOf() - b.valueOf()) : dates
 
-/** Whether the keyboard goes to the other end, or into the calendar. */
+/** Whether the focus moves to the other end or into the calendar. */
 function staysInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof Element)) return false
   if (relatedTarget.closest('.ant-picker-dropdown') !== null) return true

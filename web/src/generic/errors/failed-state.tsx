@@ -1,4 +1,3 @@
-// In place of what did not come, or beside what is old since nothing newer came: that it did not, the way to ask again, and a way from here.
 import { title as words } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -7,7 +6,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 export interface Retry {
-  /** It is asked for again at this moment, by somebody or by itself. */
   readonly isRetrying: boolean
   readonly onRetry: () => void
 }
@@ -18,7 +16,6 @@ interface FailedStateProps extends Retry {
   readonly way?: ReactNode
 }
 
-/** Of a whole screen, or of all that it shows. */
 export function FailedState({ title, hint, way, ...retry }: FailedStateProps) {
   return (
     <div role="alert">
@@ -43,7 +40,6 @@ interface FailedNoticeProps extends Retry {
   readonly children: string
 }
 
-/** Of a part of a screen. */
 export function FailedNotice({ children, way, ...retry }: FailedNoticeProps) {
   return (
     <Notice
@@ -69,11 +65,10 @@ const STALE = words(
 )
 
 interface StaleNoticeProps extends Omit<FailedNoticeProps, 'children'> {
-  /** Milliseconds since 1970 of what is shown. */
+  /** When the displayed data was loaded, in milliseconds since 1970. */
   readonly shownAt: number
 }
 
-/** Above what is shown still, of which nothing newer came. */
 export function StaleNotice({ shownAt, ...notice }: StaleNoticeProps) {
   const { t } = useTranslation()
   return <FailedNotice {...notice}>{t(STALE, { time: formatInstant(shownAt / 1000) })}</FailedNotice>

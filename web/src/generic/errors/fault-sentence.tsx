@@ -1,4 +1,3 @@
-// The sentence for a fault.
 import { faultText } from '@cangdan/protocol'
 import type { FaultWordsProps } from './fault-words.tsx'
 

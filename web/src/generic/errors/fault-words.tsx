@@ -1,11 +1,10 @@
-// Why something was refused, in words that are fetched when there is something to say: the catalogue is long, and most screens never need it.
+// Loads the catalogue of validation errors when the first is shown: it is large, and most screens never need it.
 import { type Language, type ValueFault } from '@cangdan/protocol'
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 export interface FaultWordsProps {
   readonly fault: ValueFault
-  /** Decimals of what is refused. */
   readonly decimal?: number
   readonly language: Language
 }

@@ -1,15 +1,15 @@
-// What did not come stays said while it is asked for again, by somebody or by itself: a screen that forgot it for that time would flicker.
+// Keeps an error visible during its retry: hiding it meanwhile would flicker.
 import { useState } from 'react'
 import type { Retry } from './failed-state.tsx'
 
 interface Asked {
   readonly data: unknown
   readonly errorUpdateCount: number
-  /** What is shown is the answer to another question, until one to this comes. */
+  /** Whether the data belongs to the previous query key. */
   readonly isPlaceholderData?: boolean
 }
 
-/** Whether nothing but failures has come of a query so far. */
+/** Whether a query has failed and has never loaded data. */
 export const hasFailed = ({ data, errorUpdateCount, isPlaceholderData = false }: Asked): boolean =>
   (data === undefined || isPlaceholderData) && errorUpdateCount > 0
 
@@ -18,13 +18,12 @@ interface Repeatable {
   readonly refetch: () => Promise<unknown>
 }
 
-/** The way to ask for it again. */
 export const retryOf = ({ isFetching, refetch }: Repeatable): Retry => ({
   isRetrying: isFetching,
   onRetry: () => void refetch(),
 })
 
-/** What went wrong last; nothing where something has come since. */
+/** Returns the last error; null once data has loaded since. */
 export function useLastError(query: Asked & { readonly error: Error | null }): Error | null {
   const { error } = query
   const [last, setLast] = useState(error)

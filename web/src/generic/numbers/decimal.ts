@@ -1,5 +1,5 @@
-// Amounts between the text a person types and the whole number that is stored. Digits move as text: no float ever
-// touches an amount. Between the two stands plain text: digits, a dot, a minus, in every language alike.
+// Converts between typed amounts and stored integers. Digits are moved as text, so no amount passes through a float. The intermediate form is plain
+// decimal text (digits, a dot, a minus), independent of language.
 import {
   type DecimalReading,
   type Language,
@@ -11,8 +11,8 @@ import {
 import { formatNumber } from '#i18n/index.ts'
 
 /**
- * Whether a text may become a number when typing goes on: digits, one point, a leading minus, the language's grouping, 万 and 亿, a
- * sign of yuan (V3, V5). A key that makes it something else has no place in it.
+ * Whether a text may still become a number: digits, one decimal point, a leading minus, the language's grouping, 万 and 亿, a yuan sign (V3, V5).
+ * Other keys are rejected.
  */
 export function mayBecomeNumber(typed: string, language: Language, mayBeNegative = true): boolean {
   const text = normalTyped(typed, language)
@@ -22,12 +22,12 @@ export function mayBecomeNumber(typed: string, language: Language, mayBeNegative
 
 const PLAIN = /^-?\d*\.?\d*$/
 
-/** Plain text as the language writes it, for a field that is being typed in; any other text as it is. */
+/** Returns plain decimal text with the language's decimal point, for a focused field; other text unchanged. */
 export function localDecimal(plain: string, language: Language): string {
   return PLAIN.test(plain) ? plain.replace('.', SEPARATORS[language].point) : plain
 }
 
-/** Plain text as the language shows a finished number; as it was typed where it is none. */
+/** Returns plain decimal text grouped as the language does; invalid text unchanged. */
 export function groupedDecimal(plain: string, places: number, language: Language): string {
   const reading = readDecimal(plain, places)
   if (!reading.ok) return localDecimal(plain, language)
@@ -36,7 +36,7 @@ export function groupedDecimal(plain: string, places: number, language: Language
 
 type DecimalFault = Extract<DecimalReading, { ok: false }>['fault']
 
-/** Why a number is refused, for the sentence under its field. `max` is stored, and named where it is exceeded by any measure. */
+/** Returns the validation error of a number. `max` is the stored limit, named in the error. */
 export function decimalFault(
   fault: DecimalFault,
   places: number,

@@ -1,8 +1,8 @@
-// A large number said once more under the field it is typed in, so that a zero too many is seen. Pure.
+// Reading aid below a field for large numbers, so that an extra zero is noticed. Pure.
 import { type Language, readDecimal, toDecimalText } from '@cangdan/protocol'
 import { formatLarge, formatNumber } from '#i18n/index.ts'
 
-/** Smaller ones are read at a glance. */
+/** Smaller numbers need no aid. */
 const LARGE = 10_000
 
 interface Read {
@@ -11,10 +11,7 @@ interface Read {
   readonly unit?: string | undefined
 }
 
-/**
- * `= 985,000,000.00 元（9.85亿元）`; after `≈` the large unit leaves decimals out. `undefined` for what is not large, and for what is no
- * number.
- */
+/** Returns for example `= 985,000,000.00 元（9.85亿元）`; `≈` marks dropped decimals. `undefined` for small numbers and invalid text. */
 export function numberReading(plain: string, { places, language, unit }: Read): string | undefined {
   const reading = readDecimal(plain, places)
   if (!reading.ok || reading.stored === null || Math.abs(reading.stored) < LARGE * 10 ** places)

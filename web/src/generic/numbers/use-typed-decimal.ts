@@ -1,4 +1,4 @@
-// A field for a number: shows what is typed while it is typed, and the finished number, grouped, when it is left.
+// State of a number field: shows the typed text while focused, and the grouped number on blur.
 import { type Language, readDecimal, readTypedNumber, SEPARATORS } from '@cangdan/protocol'
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
 import { groupedDecimal, mayBecomeNumber } from './decimal.ts'
@@ -8,10 +8,10 @@ interface TypedDecimal {
   readonly places: number
   readonly language: Language
   readonly mayBeNegative?: boolean
-  /** Plain text, the same in every language; what is typed, unchanged, where it is no number. */
+  /** Called with plain decimal text, or with the typed text when it is not a number. */
   readonly onChange: (plain: string) => void
   readonly onLeave: () => void
-  /** What was pasted, or has too many decimals, cannot be kept exactly: that is said before the field is left. */
+  /** Called for pasted text or too many decimals, which cannot be stored exactly; the error is shown before blur. */
   readonly onUnfit?: () => void
 }
 
@@ -19,7 +19,7 @@ export function useTypedDecimal(parts: TypedDecimal) {
   const { plain, places, language, mayBeNegative, onChange, onLeave, onUnfit } = parts
   const [typed, setTyped] = useState<string>()
   const placeCaret = useRef<() => void>(undefined)
-  // After the text that it belongs to has been drawn.
+  // After the new text is rendered.
   useLayoutEffect(() => {
     placeCaret.current?.()
     placeCaret.current = undefined
@@ -28,7 +28,7 @@ export function useTypedDecimal(parts: TypedDecimal) {
     const read = readTypedNumber(text, language)
     setTyped(text)
     onChange(read ?? text)
-    // A single key may be the beginning of something; too many decimals may become 亿, and are said all the same.
+    // A single key may be the start of a number; too many decimals are an error although 亿 may follow.
     const isUnfit = read === undefined ? !isOneKey : !readDecimal(read, places).ok
     if (isUnfit) onUnfit?.()
   }
@@ -37,9 +37,9 @@ export function useTypedDecimal(parts: TypedDecimal) {
     onChange: ({ target: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const { inputType, data, isComposing } = nativeEvent as InputEvent
       const isOneKey = isComposing || isDeletion(inputType) || data?.length === 1
-      // A word that is still being composed is not written over.
+      // Text under composition is not rewritten.
       if (isComposing) return take(input.value, isOneKey)
-      // The first key in the finished number: its groups would stand in the wrong places from now on.
+      // The first keystroke removes the grouping, whose positions would become wrong.
       if (typed === undefined && isOneKey) placeCaret.current = ungroup(input, language)
       if (data?.length === 1 && !mayBecomeNumber(input.value, language, mayBeNegative)) return
       take(input.value, isOneKey)
@@ -53,7 +53,7 @@ export function useTypedDecimal(parts: TypedDecimal) {
   }
 }
 
-/** Takes the groups out; answers what puts the caret between the digits where it was. */
+/** Removes the grouping; returns a function that restores the caret between the same digits. */
 function ungroup(input: HTMLInputElement, language: Language): () => void {
   const { group } = SEPARATORS[language]
   const plainOf = (text: string) => text.replaceAll(group, '')

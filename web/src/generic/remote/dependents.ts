@@ -1,4 +1,3 @@
-// What a choice takes with it when it changes: choices that fitted only the one before. Pure.
 import type { Remote } from '@cangdan/protocol'
 
 interface Named {
@@ -6,7 +5,7 @@ interface Named {
   readonly remote?: Remote
 }
 
-/** The names of those that depend on this one, at however many removes. */
+/** Returns the direct and transitive dependents. */
 export function dependentsOf(all: readonly Named[], name: string): string[] {
   const found = new Set<string>()
   const follow = (from: string) => {

@@ -1,4 +1,3 @@
-// Chooses several other records by their names; searched and loaded as one is.
 import type { Option } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// Chooses another record by its name: searched as one types, loaded further as one scrolls.
 import type { Option, Remote } from '@cangdan/protocol'
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
@@ -8,7 +7,6 @@ import { useRemoteSearch } from './use-remote-search.tsx'
 export interface RemoteProps<Value, Chosen>
   extends Omit<SelectProps<Value>, 'value' | 'options' | 'onChange' | 'labelInValue' | 'showSearch'> {
   readonly remote: Remote
-  /** What records are called, where that is known without asking. */
   readonly known?: Labels | undefined
   readonly given: Given
   readonly value: Chosen
@@ -24,7 +22,7 @@ export function RemoteSelect({
   ...rest
 }: RemoteProps<Option, number | null>) {
   const { search } = useRemoteSearch(remote, given)
-  // What was chosen here needs no asking after its name.
+  // The name of a record chosen here is known.
   const [chosen, setChosen] = useState<Option>()
   const names = chosen === undefined ? known : { ...known, [chosen.value]: chosen.label }
   const [shown] = useLabels(remote, value === null ? [] : [value], names)

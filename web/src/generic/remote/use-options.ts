@@ -1,4 +1,4 @@
-// Records of another list to choose from, asked for while one types: twenty at a time, the last answer wins.
+// Loads records of another list as options: 20 per page; the latest search wins.
 import type { Option, OptionsAnswer, Remote } from '@cangdan/protocol'
 import {
   type InfiniteData,
@@ -11,10 +11,10 @@ import { useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
 import { OFFERED } from '../meta-query.ts'
 
-/** What the other fields hold, by name; only those that the question names go with it. */
+/** Values of other fields by name; only those in `depends_on` are sent. */
 export type Given = Readonly<Record<string, unknown>>
 
-// Who opens the same choice twice in a minute sees it at once.
+// Milliseconds for which options are reused without a refetch.
 const BELIEVED_MS = 60_000
 const PAUSE_MS = 250
 
@@ -42,7 +42,7 @@ export function useOptions(remote: Remote, keyword: string, given: Given, isOpen
     })
   return {
     options: data?.pages.flatMap(({ options }) => options),
-    /** Whether they are those of the question before, shown until the answer to this one is there. */
+    /** Whether the options belong to the previous search, shown until the new ones load. */
     isOfBefore: isPlaceholderData,
     isFetching,
     hasFailed: isError,
@@ -50,7 +50,7 @@ export function useOptions(remote: Remote, keyword: string, given: Given, isOpen
       if (hasNextPage && !isFetching) void fetchNextPage()
     },
     retry: () => void refetch(),
-    /** Forgets what was scrolled to: asked anew, it would be hundreds of pages, one after another. */
+    /** Drops all pages but the first: a refetch would otherwise load hundreds of pages in sequence. */
     toFirst: () => {
       const query = client.getQueryCache().find<OptionsAnswer, Error, Pages>({ queryKey })
       query?.setState({ data: firstOf(query.state.data) })
@@ -63,10 +63,9 @@ type Pages = InfiniteData<OptionsAnswer, number>
 const firstOf = (data: Pages | undefined): Pages | undefined =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
 
-/** What records are called, by their numbers, as far as that is known. */
 export type Labels = Readonly<Record<number, string>>
 
-/** What each of these records is called; its number until it is known, or where it is not for this reader. */
+/** Returns the name of each record; its number while unknown or when the user may not see it. */
 export function useLabels(remote: Remote | undefined, ids: readonly number[], known: Labels = {}): Option[] {
   const unknown = ids.filter((id) => known[id] === undefined).join()
   const { data = {} } = useQuery({
@@ -86,7 +85,6 @@ export function useLabels(remote: Remote | undefined, ids: readonly number[], kn
   return ids.map((id) => ({ value: id, label: nameOf(id) === '' ? `#${id}` : nameOf(id) }))
 }
 
-/** The keyword once the typing pauses. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -1,4 +1,3 @@
-// What a select needs to offer records of another list: the next ones as one scrolls, others as one types, a word where there are none.
 import type { Remote } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState, type KeyboardEvent, type UIEvent } from 'react'
@@ -6,7 +5,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { type Given, useOptions, useSettled } from './use-options.ts'
 import styles from './remote-select.module.css'
 
-/** Pixels from the end of the list at which the next ones are asked for. */
+/** Pixels from the end of the list at which the next page is loaded. */
 const NEAR_END = 80
 
 export function useRemoteSearch(remote: Remote, given: Given) {
@@ -15,7 +14,7 @@ export function useRemoteSearch(remote: Remote, given: Given) {
   const clear = () => setTyped('')
   const keyword = useSettled(typed)
   const found = useOptions(remote, keyword, given, isOpen)
-  // What fitted the keyword before is not offered for the present one: Enter would take the first of it.
+  // Options of the previous keyword are not offered: Enter would choose the first of them.
   const isOfBefore = found.isOfBefore || keyword !== typed.trim()
   const { options = [] } = found
   const search = {
@@ -23,7 +22,7 @@ export function useRemoteSearch(remote: Remote, given: Given) {
     loading: isOpen && found.isFetching,
     showSearch: { filterOption: false, onSearch: setTyped, searchValue: typed },
     notFoundContent: isOfBefore ? <Searching count={options.length} /> : <NothingFound {...found} />,
-    // The select itself would take nothing for a choice, and close over what is typed.
+    // Without options antd treats Enter as a choice and closes the select.
     onInputKeyDown: (event: KeyboardEvent) => {
       if (!isOfBefore || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
       event.preventDefault()
@@ -42,11 +41,11 @@ export function useRemoteSearch(remote: Remote, given: Given) {
   return { search, clear }
 }
 
-/** Pixels of one option, and of as many as are seen at once. */
+/** Pixels: one option, and the visible height of the list. */
 const OPTION = 32
 const MAX_IN_SIGHT = 256
 
-/** As high as the options that stood there, so that nothing jumps. */
+/** Keeps the height of the previous options, so that nothing moves. */
 function Searching({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   return (
