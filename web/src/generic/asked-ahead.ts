@@ -1,4 +1,4 @@
-// The first page of a list, or a record, is asked for before there is anything to draw it: its code is on the way as well.
+// Prefetches the first page of a list, or a record, while the code of its page is still loading.
 import {
   MARKS,
   type CountAnswer,
@@ -14,14 +14,14 @@ import type { FetchParts, Visit } from '#runtime/define-screen.ts'
 import { listKeys, OFFERED, tableMetaQuery } from './meta-query.ts'
 import type { WireParams } from './list/view/list-state.ts'
 
-/** Of a list whose address asks for nothing: the same as `rowParams` makes of it. */
+/** Parameters of a list without filters: equal to the result of `rowParams` for it. */
 export const plainRows = (limit: number): WireParams => ({ page: '1', limit: String(limit) })
 const NO_FILTERS: WireParams = {}
 
-/** What is shown to nobody by then is not believed any more. */
+/** Milliseconds after which prefetched data that was not displayed is refetched. */
 const BELIEVED_MS = 10_000
 
-/** Until its screen says what it depends on, whatever changes may concern it. */
+/** Topics of a prefetched query: until its page registers its own, any change may concern it. */
 const UNKNOWN = { meta: OFFERED } as const
 
 const asked = new Map<string, number>()
@@ -32,7 +32,7 @@ export const rowsQuery = (listPath: string, params: WireParams) =>
     queryFn: ({ signal }) => api.get<Row[]>(listPath, params, { signal }),
   })
 
-/** How many match, as far as counting is cheap; with `countSum` all of them, and their sums. */
+/** Number of matches, up to the limit of a cheap count; with `countSum` the exact number, and sums. */
 export const countQuery = (listPath: string, filters: WireParams, mark: string = MARKS.count) => {
   const key = [...listKeys.count(listPath), filters]
   return queryOptions({
@@ -41,14 +41,12 @@ export const countQuery = (listPath: string, filters: WireParams, mark: string =
   })
 }
 
-/** What is asked for of a list before anybody has chosen anything of it. */
 export interface FirstLook {
   readonly search: string
-  /** Rows of its page, as the menu says it. */
   readonly limit?: number | undefined
 }
 
-/** Asks for the description of the list, and for its first page where the address asks for no other. A failure waits for the screen. */
+/** Prefetches the description of the list, and its first page when the address has no parameters. Errors are reported by the page later. */
 export function askAhead(client: QueryClient, listPath: string, language: Language, look: FirstLook): void {
   const { search, limit = USUAL_LIMIT } = look
   void prefetch(client, tableMetaQuery(listPath, language, true))
@@ -58,7 +56,7 @@ export function askAhead(client: QueryClient, listPath: string, language: Langua
   void prefetch(client, { ...countQuery(listPath, NO_FILTERS), ...UNKNOWN })
 }
 
-/** What fails before its screen is drawn has failed for nobody: the screen asks as if it had not been asked for. */
+/** Removes a failed prefetch that no page uses, so that the page fetches for itself. */
 async function prefetch<Answer, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<Answer, Error, Answer, Key> & { readonly queryKey: Key },
@@ -73,21 +71,21 @@ async function prefetch<Answer, Key extends QueryKey>(
   })
 }
 
-/** `info` is the call that its list describes. Each attempt is a query of its own, so that an older answer cannot pass for a newer one. */
+/** `info` is the call that the list describes. Each attempt is a separate query, so that an older response cannot replace a newer one. */
 export const recordQuery = (listPath: string, info: string, id: number | undefined, attempt: number) =>
   queryOptions({
     queryKey: [...listKeys.record(listPath), id, attempt],
     queryFn: ({ signal }) => api.get<RecordAnswer>(info, { id }, { signal }),
   })
 
-/** Of a record that is read, and not edited. @param isQuiet where its screen has not asked for it yet, so that a failure is nobody's news */
+/** Query of a record's detail page (not of its form). `isQuiet` suppresses error notices while no page shows the record. */
 export const lookedAtQuery = (listPath: string, info: string, id: number, isQuiet = false) =>
   queryOptions({
     queryKey: [...listKeys.record(listPath), id, 'looked at'],
     queryFn: ({ signal }) => lookAt(info, id, signal, isQuiet),
   })
 
-/** A page itself says that there is nothing. */
+/** A missing record raises no notice: the page itself shows it. */
 export async function lookAt(
   info: string,
   id: number,
@@ -106,7 +104,10 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 export const recordPath = (listPath: string, id: number | undefined) => `${listPath}/${id ?? ''}`
 
-/** Asks for the description of the list, and then for the record, where there is one; with `fetchParts` to be looked at, with its parts, else to be edited. A failure waits for the screen. */
+/**
+ * Prefetches the description of the list, and then the record, where there is one: with `fetchParts` for the detail page with its panels, without
+ * for the form. Errors are reported by the page later.
+ */
 export async function askRecordAhead(
   client: QueryClient,
   listPath: string,
@@ -126,18 +127,17 @@ export async function askRecordAhead(
   else await prefetch(client, { ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
 }
 
-/** What is asked for now may be believed by its first drawing. */
+/** Allows the first render to use the prefetched data without a refetch. */
 export const noteAsked = (path: string): void => void asked.set(path, Date.now())
 
-/** Whether what is known of the list, or of the record, has just been asked for and holds, so that the first drawing need not ask again. */
+/** Whether the list or record was prefetched recently and has not been invalidated. */
 export const isAskedAhead = (path: string, isInvalidated = false): boolean =>
   !isInvalidated && Date.now() - (asked.get(path) ?? 0) < BELIEVED_MS
 
-/** As a query's `refetchOnMount`. */
 export const unlessAskedAhead =
   (path: string) =>
   ({ state }: { readonly state: { readonly isInvalidated: boolean } }): boolean =>
     !isAskedAhead(path, state.isInvalidated)
 
-/** From now on it is asked for anew whenever the list comes into view (L12). */
+/** Ends the prefetch: from now on the list refetches whenever it becomes visible (L12). */
 export const endAhead = (path: string): void => void asked.delete(path)

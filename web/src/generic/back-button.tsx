@@ -1,4 +1,4 @@
-// The way back from a screen, which is closed with it; what was typed there is given up only when its writer agrees.
+// Closes the screen and goes back; unsaved changes are discarded only after confirmation.
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { isPlainClick } from '#runtime/screen-link.tsx'

@@ -1,4 +1,3 @@
-// One field for a password or for a code of the second factor.
 import { Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
@@ -15,7 +14,7 @@ interface FactorFormProps {
   readonly onCancel: () => void
 }
 
-/** One field, which takes the cursor: each step begins with a click on a button that is gone by now. */
+/** Focuses the field on mount: each step begins with a click on a button that is then removed. */
 export function FactorForm({
   label,
   word,

@@ -1,4 +1,4 @@
-// The record that was added a moment ago, so that its list can show where it is: the order of a list may put it anywhere.
+// The record that was just added, so that its list can point it out: the sort order may place it anywhere.
 import { useSyncExternalStore } from 'react'
 
 interface Added {
@@ -6,7 +6,7 @@ interface Added {
   readonly id: number
 }
 
-/** Milliseconds for which somebody may look for it. */
+/** Milliseconds until it is forgotten. */
 const LASTS_MS = 60_000
 
 let added: Added | undefined
@@ -24,7 +24,6 @@ export function forgetAdded(): void {
   set(undefined)
 }
 
-/** Its number, for the list at that path. */
 export const useJustAdded = (listPath: string): number | undefined =>
   useSyncExternalStore(listen, () => (added?.listPath === listPath ? added.id : undefined))
 

@@ -1,10 +1,8 @@
-// A link that looks like a button: it opens in a new window as any link does.
 import { Button, type ButtonProps } from 'antd'
 import { useFollow } from '#runtime/screen-link.tsx'
 
 export interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'children'> {
   readonly to: string
-  /** The address that the other screen leads back to. */
   readonly from?: string
 }
 

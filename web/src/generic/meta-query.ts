@@ -1,4 +1,4 @@
-// How the server describes a list and its form; kept per list path and language, since the words are in it.
+// Descriptions of lists and forms, cached by list path and language, since they contain translated texts.
 import {
   type Language,
   type RecordAnswer,
@@ -11,10 +11,10 @@ import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tan
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 
-// A changed role changes what a list offers; within this time the server's refusal says so.
+// A role change alters a list's actions; until this time passes, the server rejects what is no longer allowed.
 const BELIEVED_MS = 5 * 60_000
 
-/** Names of other records may stand among the choices of a form and in the tree beside a list. */
+/** Names of other records may appear among form options and in the tree of a list. */
 export const OFFERED = { topics: 'any', isLazy: true } as const
 
 export const listKeys = {
@@ -25,13 +25,13 @@ export const listKeys = {
   history: (listPath: string) => ['list', listPath, 'history'] as const,
 }
 
-/** `quiet` where nobody has asked for it, so that a failure is nobody's news. */
+/** `quiet` suppresses error notices, for prefetches. */
 export const tableMetaQuery = (listPath: string, language: Language, quiet = false) =>
   queryOptions({
     queryKey: listKeys.meta(listPath, language),
     queryFn: ({ signal }) => api.get<TableMeta>(listPath, {}, { signal, quiet }),
     staleTime: BELIEVED_MS,
-    // A form in a hidden tab must find its fields again, whenever its reader comes back.
+    // A form in a hidden tab must still have its fields when it is shown again.
     gcTime: Number.POSITIVE_INFINITY,
     meta: OFFERED,
   })
@@ -41,11 +41,11 @@ export function useTableMeta(listPath: string) {
   return useQuery({ ...tableMetaQuery(listPath, language), placeholderData: keepPreviousData })
 }
 
-/** What the record of a list depends on: itself, and the lists whose records it names. */
+/** Topics of a record: the record itself and the lists that it references. */
 export const recordTopics = ([list, ...others]: readonly Topic[], id: number): readonly Topic[] =>
   list === undefined ? [] : [topicOf(list, id), ...others]
 
-/** A row as the screens have it by now: the newest of what lists and records have brought of it. */
+/** Returns the newest version of a row in the cached lists and records. */
 export function latestRow(
   client: QueryClient,
   listPath: string,

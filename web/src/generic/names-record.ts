@@ -1,4 +1,4 @@
-// What names one record of another list, whether it is searched for or chosen from all there are. Pure.
+// Whether a filter or field references one record of another list, by search or from a full list of options. Pure.
 import type { FilterMeta } from '@cangdan/protocol'
 
 export const namesRecord = ({

@@ -1,4 +1,3 @@
-// Saves what this page has made itself.
 import { saveBlob } from '#api/save-blob.ts'
 
 export const saveText = (name: string, text: string, type: string): void =>

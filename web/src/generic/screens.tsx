@@ -1,4 +1,3 @@
-// The screens that any resource has, as the server's menu names them.
 import { SINGLE_ID } from '@cangdan/protocol'
 import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
 import { askAhead, askRecordAhead } from './asked-ahead.ts'
@@ -18,7 +17,7 @@ export const listScreen = defineScreen({
 export const formScreen = defineScreen({
   name: 'form',
   ask: (client, visit) => void askRecordAhead(client, visit.node?.meta.list ?? '', visit),
-  // A new record that begins as a copy is another than an empty one.
+  // The query decides whether a new record starts as a copy.
   isByQuery: true,
   load: async () => {
     const { FormScreen } = await import('./form/form-screen.tsx')

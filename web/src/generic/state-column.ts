@@ -1,4 +1,4 @@
-// A column that says where its record stands: its choices mean something to anyone who looks for what to do next.
+// Whether a column is a state column: its options have tones.
 import type { ColumnMeta } from '@cangdan/protocol'
 
 export const isStateColumn = ({ options = [] }: Pick<ColumnMeta, 'options'>): boolean =>

@@ -1,4 +1,3 @@
-// The name of a number with what it counts: said once above the numbers, not again beside each of them.
 import styles from './unit-title.module.css'
 
 interface UnitTitleProps {

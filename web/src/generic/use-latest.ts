@@ -1,4 +1,4 @@
-// The newest of a value, for callbacks that must stay the same function while what they read changes.
+// Returns a ref of the latest value, for callbacks that must stay stable.
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 export function useLatest<T>(value: T): RefObject<T> {

@@ -1,4 +1,4 @@
-// What is on the page stays as it is, as far as others change it, while somebody decides on it.
+// Pauses updates of the page by other users' changes while the user decides.
 import { useEffect } from 'react'
 import { pauseChanges } from '#api/topics/follow-topics.ts'
 

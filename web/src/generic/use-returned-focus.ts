@@ -1,7 +1,6 @@
-// Anyone who closes what they opened is where they were.
 import { useEffect } from 'react'
 
-/** Gives the keyboard back to the element, when the caller is unmounted; nothing where the element has gone itself. */
+/** Returns the focus to the opener on unmount, unless the opener was removed. */
 export function useReturnedFocus(opener: Element | null): void {
   useEffect(
     () => () => {

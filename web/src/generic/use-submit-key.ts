@@ -1,4 +1,4 @@
-// Ctrl+S and ⌘S save, as everywhere else; in a dialog Ctrl+Enter sends too, from within a text of several lines.
+// Ctrl+S and ⌘S save; in a dialog Ctrl+Enter submits too, also from a textarea.
 import { useEffect, useRef } from 'react'
 import { type Command, isCommand } from '#runtime/commands.ts'
 import { topQuestion } from '#ui/covered.ts'
@@ -11,14 +11,14 @@ export const SUBMIT_KEYS: Readonly<Record<'form' | 'dialog', readonly Command[]>
 
 export function useSubmitKey(submit: () => void, keys: readonly Command[]): void {
   const latest = useLatest({ submit, keys })
-  // The dialog that it stands in lies over all else as it opens; a form on a page stands in none.
+  // The enclosing dialog is the topmost when it opens; a form on a page has none.
   const own = useRef<Element>(undefined)
   useEffect(() => {
     own.current = latest.current.keys === SUBMIT_KEYS.dialog ? topQuestion() : undefined
     const onKey = (event: KeyboardEvent) => {
       if (!latest.current.keys.some((command) => isCommand(command, event))) return
       event.preventDefault()
-      // What is asked over it is answered first.
+      // Dialogs above it take the key first.
       if (topQuestion() !== own.current) return
       latest.current.submit()
     }

@@ -1,4 +1,3 @@
-// What must stand on any paper: who printed it, for which organisation, and when.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sessionQuery } from '#api/session/session.ts'
@@ -7,9 +6,8 @@ import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import styles from './print.module.css'
 
 export interface PrintFactsProps {
-  /** Seconds since 1970 when it was printed. */
+  /** Seconds since 1970. */
   readonly at: number
-  /** What else is to be said, one `KeyValue` each. */
   readonly children?: ReactNode
 }
 

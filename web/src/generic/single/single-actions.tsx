@@ -1,4 +1,3 @@
-// What can be done with a single record beside saving it, such as deciding on it.
 import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useScreen } from '#runtime/screen.ts'

@@ -1,4 +1,3 @@
-// The screen of what there is one record of, such as settings: its form, where it stands, and what can be done with it besides.
 import { SINGLE_ID, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Suspense, useMemo, type ReactNode } from 'react'
@@ -17,11 +16,10 @@ import { useTableMeta } from '../meta-query.ts'
 import { SingleActions } from './single-actions.tsx'
 import styles from '../look/look.module.css'
 
-// For those who may read it and not save it.
+// For users who may read but not save.
 const RecordGroups = lazyPart(async () => (await import('../look/record-groups.tsx')).RecordGroups)
 
 export interface SingleScreenProps {
-  /** The path that describes it. */
   readonly listPath: string
   readonly title: string
 }
@@ -49,7 +47,7 @@ interface SingleProps extends SingleScreenProps {
 function Single({ listPath, title, meta, record, loaded }: SingleProps) {
   const { states, facts } = useMemo(() => {
     const parts = listPartsOf(meta, record)
-    // Settings on which nobody has decided anything begin with their form.
+    // Without a decision so far, the page begins with the form.
     return { ...parts, facts: parts.facts.filter(({ name }) => (record.row[name] ?? '') !== '') }
   }, [meta, record])
   const offered = offeredOn(record.row, rowActions(meta))

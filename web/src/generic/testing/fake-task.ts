@@ -1,4 +1,4 @@
-// A worker that does what is asked of many records as far as a test lets it; the second of them it refuses.
+// Fake bulk task that progresses as the test directs; the second record is rejected.
 import { type BulkResult, TASK_PATHS, type TaskInfo } from '@cangdan/protocol'
 import { refuse, type Answerer } from '../../testing/fake-server.ts'
 
@@ -32,7 +32,6 @@ export function fakeTask(path: string) {
     if (state.isBroken) return refuse({ code: 'unavailable', message: 'gone away' })
     return infoAfter(Number(params['after'] ?? 0))
   }
-  /** So many records are tried; or nobody answers. */
   const until = (tried: number | 'broken'): void => {
     state.isBroken = tried === 'broken'
     if (tried !== 'broken') state.tried = tried

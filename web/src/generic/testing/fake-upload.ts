@@ -1,9 +1,8 @@
-// Uploads reach the fake server like every other call; how far they have come is the test's to say.
+// Sends uploads through the fake server; tests control the progress events.
 import { vi } from 'vitest'
 
 type Listener = (event: { loaded: number; total: number }) => void
 
-/** Takes the place of what sends files. */
 export function fakeUploads(): void {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   let count = 0

@@ -1,4 +1,3 @@
-// What is asked of the garden's list, and a server's answers to it.
 import { MARKS, type Row, siblingPath, type TableMeta } from '@cangdan/protocol'
 import type { Answerer, SeenCall } from '../../testing/fake-server.ts'
 import { GARDEN, LIST_PATH } from './garden.ts'
@@ -11,7 +10,7 @@ export const isExport = (call: SeenCall): boolean => MARKS.export in call.params
 export const isSelectedExport = (call: SeenCall): boolean => call.path === siblingPath(LIST_PATH, 'Export')
 export const isRows = (call: SeenCall): boolean => 'page' in call.params && !isExport(call)
 
-/** A garden of these plants: filters nothing, sorts nothing, but pages and counts. */
+/** Fake server of the given rows: pages and counts, without filters or sorting. */
 export function gardenOf(rows: Row[], meta: TableMeta = GARDEN): Answerer {
   return (call) => {
     if (isMeta(call)) return meta

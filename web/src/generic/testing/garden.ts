@@ -1,4 +1,4 @@
-// A list that no customer has: whatever the screens know of it, the description has said.
+// Sample list unknown to the product: screens can only use its description.
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { CHANGED_TOPICS } from '../../testing/fake-server.ts'
 

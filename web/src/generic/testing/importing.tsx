@@ -1,4 +1,3 @@
-// The garden's list with its import dialog open, and a server that tries and takes sheets.
 import { MARKS, type ImportAnswer, type ImportFault, type TableMeta } from '@cangdan/protocol'
 import { fireEvent, screen } from '@testing-library/react'
 import { gardenOf } from './garden-server.ts'
@@ -35,7 +34,6 @@ export const FAULTS: ImportFault[] = [
 ]
 const says = (data: ImportAnswer, message: string) => Response.json({ status: true, data, message })
 
-/** Answers the trial and the taking. */
 export const answering =
   (
     tried: () => unknown,
@@ -54,7 +52,7 @@ export async function openImport(...answerers: Answerer[]) {
   const button = await screen.findByRole('button', { name: 'Import' })
   await view.user.click(button)
   await screen.findByRole('dialog')
-  // What is chosen by name is judged here, not by the browser's own filter.
+  // Bypasses the browser's filter by file name.
   const choose = async (...files: File[]) => fireEvent.change(await chooser(), { target: { files } })
   return { ...view, server, button, choose }
 }

@@ -1,4 +1,3 @@
-// The garden's form on the screen, and a server that describes it, holds an oak and saves what it is sent.
 import type { RecordAnswer } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { FormScreen } from '../form/form-screen.tsx'
@@ -31,7 +30,7 @@ const described: Answerer = (call) => (isMeta(call) ? GARDEN : undefined)
 const stored: Answerer = (call) => (call.path === INFO ? OAK : undefined)
 const saving: Answerer = (call) => (call.path === SAVE ? { id: 7 } : undefined)
 
-/** Of the record, or of a new one; `search` is what its address asks for. What `answerers` leave is answered as above. */
+/** `id` is undefined for a new record; `search` is the query of the form's address. */
 export function openForm(id: number | undefined, answerers: readonly Answerer[] = [], search = '') {
   const server = fakeServer(...answerers, described, stored, saving)
   const parts = renderScreen(<FormScreen listPath={LIST_PATH} title="A plant" id={id} />, '/before?page=2', {

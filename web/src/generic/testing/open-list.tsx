@@ -1,4 +1,3 @@
-// The garden's list on the screen, and where to look on it.
 import { screen } from '@testing-library/react'
 import { ListScreen } from '../list/list-screen.tsx'
 import { LIST_PATH } from './garden.ts'
@@ -7,6 +6,5 @@ import { renderScreen } from './render-screen.tsx'
 export const openList = (...history: string[]) =>
   renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, ...history)
 
-/** The row that says this. */
 export const row = async (text: string) => (await screen.findByText(text)).closest('tr')!
 export const head = (name: string) => screen.findByRole('columnheader', { name })

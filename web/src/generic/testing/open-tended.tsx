@@ -1,4 +1,3 @@
-// The list of the tended garden, for tests of what is done with its rows.
 import { screen, within } from '@testing-library/react'
 import { ListScreen } from '../list/list-screen.tsx'
 import { gardenOf } from './garden-server.ts'
@@ -19,7 +18,7 @@ export function openTended(answerers: Answerer[], rows = pending(1, 4), meta = T
 }
 
 export const row = async (text: string) => within((await screen.findByText(text)).closest('tr')!)
-/** A busy machine draws late what stands above many rows. */
+/** On a busy machine a dialog over many rows renders late. */
 const LATEST = { timeout: 15_000 }
 export const dialog = async () => within(await screen.findByRole('dialog', {}, LATEST))
 export const tick = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })

@@ -1,4 +1,3 @@
-// A screen as it stands in the application: with an address, a memory of answers, and a language.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,7 +17,7 @@ async function speakEnglish(): Promise<void> {
   await startLanguage()
 }
 
-/** Each test of the file draws in English, where nobody was before, and takes away what it has drawn and put in the place of others. */
+/** Registers hooks for a test file: English texts, empty storage, and cleanup after each test. */
 export function eachInEnglish(): void {
   beforeAll(speakEnglish)
   beforeEach(() => {
@@ -38,7 +37,7 @@ let stopFollowing: (() => void) | undefined
 type Address = string | { pathname: string; search?: string; state?: unknown }
 
 export function renderScreen(screen: ReactNode, ...history: Address[]) {
-  // Looking for what is hidden takes most of the time, and hidden parts are not drawn here.
+  // The check for hidden elements takes most of the time, and no hidden element is rendered here.
   configure({ defaultHidden: true })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   stopFollowing = followTopics(client)

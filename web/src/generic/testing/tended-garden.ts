@@ -1,4 +1,4 @@
-// The garden under a gardener who reviews: plants are audited, watered and felled, and a tree has a height.
+// Sample list for a reviewer: records can be audited, watered and felled; a tree has a height.
 import type { FieldMeta, HistoryEntry, RecordAnswer, Row, TableMeta, Option } from '@cangdan/protocol'
 import type { Answerer } from '../../testing/fake-server.ts'
 import { GARDEN, plants } from './garden.ts'
@@ -35,7 +35,7 @@ const WATERING: FieldMeta[] = [
   { name: 'litres', title: 'Litres', type: 'number', control: 'number', decimal: 2, required: true },
 ]
 
-/** Only a tree has one, and must have one. */
+/** Required for trees only. */
 const HEIGHT: FieldMeta = {
   name: 'height',
   title: 'Height',
@@ -121,7 +121,6 @@ export const AUDIT = 'garden/plant/PlantAudit'
 export const INFO = 'garden/plant/PlantInfo'
 export const HISTORY = 'garden/plant/PlantHistory'
 
-/** Plants that wait for a review. */
 export const pending = (from: number, to: number): Row[] =>
   plants(from, to).map((row) => ({ ...row, audit_status: 0, audit_time: null }))
 
@@ -143,7 +142,6 @@ export const answerFor = (row: Row, version = 1): RecordAnswer => ({
   },
 })
 
-/** Answers what a record's page and dialog ask of one of these rows. */
 export const recordsOf =
   (rows: readonly Row[], history: readonly HistoryEntry[] = []): Answerer =>
   ({ path, params }) => {
@@ -154,7 +152,7 @@ export const recordsOf =
 
 let entries = 1000
 
-/** What somebody has done; later calls make older entries. */
+/** Each call creates an older entry. */
 export const historyEntry = (verb: string, part: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: (entries -= 1),
   version: 1,

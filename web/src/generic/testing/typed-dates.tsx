@@ -1,4 +1,3 @@
-// Each control that takes a day or a time, on its own, and the keys of a person who types in it.
 import { act, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
@@ -9,9 +8,9 @@ import type { DraftValue } from '../form/fields/form-fields.ts'
 import type { InputProps } from '../form/inputs/input-props.ts'
 import type { FilterProps } from '../list/filters/inputs/filter-props.ts'
 
-/** Returns the seconds at which the day begins in Shanghai. */
+/** Returns the start of a Shanghai day in seconds. */
 export const dayAt = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000
-/** Returns the seconds of an instant of the reader's clock. */
+/** Returns an instant of the local clock in seconds. */
 export const instantAt = (local: string) => new Date(local).getTime() / 1000
 
 export interface Opened {
@@ -105,13 +104,13 @@ export const leapYear = () =>
 
 export const box = (end = 0): HTMLInputElement => {
   const found = screen.getAllByRole<HTMLInputElement>('textbox')[end]
-  if (found === undefined) throw new Error('The control has no such text field.')
+  if (found === undefined) throw new Error('The control has no text field at this position.')
   return found
 }
 
 /**
- * Types over what is in the field, one key after the other; nothing may be written over it. The calendar stays closed unless the
- * field was clicked before: drawing it at each key takes most of the time.
+ * Types over the field's text key by key; nothing may rewrite it meanwhile. The calendar stays closed unless the field was clicked before, since
+ * rendering it at each key takes most of the time.
  */
 export async function type(user: UserEvent, text: string, end = 0): Promise<void> {
   act(() => box(end).focus())
@@ -124,7 +123,7 @@ export async function type(user: UserEvent, text: string, end = 0): Promise<void
 
 export async function leave(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'After' }))
-  // A picker that is left comes to rest with the next frame.
+  // A picker commits on blur with the next frame.
   await act(async () => {
     await new Promise(requestAnimationFrame)
   })
