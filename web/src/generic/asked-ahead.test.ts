@@ -9,19 +9,19 @@ import { GARDEN } from './testing/garden.ts'
 
 const LIST = 'seller_p/bank/BankList'
 
-describe('a list that is asked for ahead of its screen', () => {
+describe('prefetched list', () => {
   afterEach(() => {
     endAhead(LIST)
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 
-  it('asks for the very rows that its screen will ask for', () => {
+  it('requests the same rows as its page', () => {
     expect(plainRows(10)).toEqual(rowParams(readListState(new URLSearchParams(), undefined)))
     expect(plainRows(50)).toEqual(rowParams(readListState(new URLSearchParams(), undefined, 50)))
   })
 
-  it('asks for description, rows and count at once, and where the address asks for something for the description alone', async () => {
+  it('requests description, rows and count, and only the description when the address has parameters', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
     askAhead(new QueryClient(), LIST, 'en', { search: '?bank_name=East' })
     await vi.waitFor(() => expect(server.calls).toHaveLength(1))
@@ -31,14 +31,14 @@ describe('a list that is asked for ahead of its screen', () => {
     expect(isAskedAhead(LIST)).toBe(true)
   })
 
-  it('asks for as many rows as the menu says that its page has', async () => {
+  it('requests the page size from the menu', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
     askAhead(new QueryClient(), LIST, 'en', { search: '', limit: 50 })
     await vi.waitFor(() => expect(server.calls).toHaveLength(3))
     expect(server.calls.map(({ url }) => url.searchParams.get('limit'))).toContain('50')
   })
 
-  it('L12: is believed until its screen is drawn, and not for long', () => {
+  it('is used until its page renders, and for ten seconds at most (L12)', () => {
     vi.useFakeTimers()
     fakeServer({ [LIST]: () => succeed([]) })
     askAhead(new QueryClient(), LIST, 'en', { search: '' })
@@ -51,13 +51,13 @@ describe('a list that is asked for ahead of its screen', () => {
   })
 })
 
-describe('a record that is asked for ahead of its screen', () => {
+describe('prefetched record', () => {
   const INFO = 'seller_p/bank/BankInfo'
   const described = { ...GARDEN, calls: { ...GARDEN.calls, info: INFO }, panel: 'lot' as const }
 
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is asked for anew by its screen where it did not come', async () => {
+  it('is refetched by its page after a failure', async () => {
     fakeServer({ [LIST]: () => succeed(described), [INFO]: () => refuse({ code: 'unavailable' }) })
     const client = new QueryClient()
     await askRecordAhead(client, LIST, { node: undefined, id: 7, search: '', language: 'en' }, () => {})
@@ -65,7 +65,7 @@ describe('a record that is asked for ahead of its screen', () => {
     endAhead(recordPath(LIST, 7))
   })
 
-  it('is described, then it is asked for, and with it what is drawn by hand of what is read', async () => {
+  it('loads the description, then the record, and the data of custom panels on the detail page only', async () => {
     const server = fakeServer({ [LIST]: () => succeed(described), [INFO]: () => succeed({ id: 7 }) })
     const fetchParts = vi.fn<FetchParts>()
     const visit = { node: undefined, id: 7, search: '', language: 'en' } as const

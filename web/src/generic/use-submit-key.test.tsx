@@ -1,4 +1,3 @@
-// Ctrl+S and Ctrl+Enter reach what lies over all else, and nothing behind it.
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SUBMIT_KEYS, useSubmitKey } from './use-submit-key.ts'
@@ -22,7 +21,7 @@ function Modal({ children }: { readonly children?: React.ReactNode }) {
 
 const save = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
 
-it('is what a form on the page takes, until a question lies over it', () => {
+it('submits a form unless a dialog is above it', () => {
   const form = <Asking key="form" name="form" as="form" />
   const { rerender } = render(form)
   save()
@@ -36,7 +35,7 @@ it('is what a form on the page takes, until a question lies over it', () => {
   expect(sent).toEqual(['form'])
 })
 
-it('is what a dialog takes, until somebody has to sign in over it, and again afterwards', () => {
+it('submits a dialog unless a login dialog is above it, and again afterwards', () => {
   const dialog = (
     <Modal key="dialog">
       <Asking name="decision" as="dialog" />

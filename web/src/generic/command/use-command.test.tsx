@@ -1,4 +1,3 @@
-// The key of a call stays the same until the server has answered it, so that a call whose answer was lost is done once.
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Answerer, noConnection, refuse } from '../../testing/fake-server.ts'
@@ -7,10 +6,10 @@ import { eachInEnglish } from '../testing/render-screen.tsx'
 
 eachInEnglish()
 
-/** Longer than the same call is taken for a double click. */
+/** Longer than the double click window. */
 const LATER_MS = 5_000
 
-it('sends the same call under its key after the connection was lost, and under another one after a refusal', async () => {
+it('repeats the key after a lost connection and uses a new key after a rejection', async () => {
   const answers = [noConnection(), refuse({ code: 'too_many' }), { id: 7 }]
   const inTurn: Answerer = ({ path }) => (path === SAVE ? answers.shift() : undefined)
   const { user, server } = openForm(7, [inTurn])

@@ -21,8 +21,8 @@ const spellings = (day: string): string[] => {
 
 const read = ({ parse, shown }: DateText, text: string) => parse(text)?.format(shown)
 
-describe('parse', () => {
-  it('reads every spelling of every day of a leap year', () => {
+describe('date text', () => {
+  it('parses every spelling of every day of a leap year', () => {
     for (const day of LEAP_YEAR)
       for (const text of spellings(day)) expect([text, read(DAY_TEXT, text)]).toEqual([text, day])
   })
@@ -30,7 +30,7 @@ describe('parse', () => {
   it.each([
     ['second', INSTANT_TEXT, ':00'],
     ['minute', MINUTE_TEXT, ''],
-  ])('reads every spelling of every day of a leap year with a time, to the %s', (_unit, text, seconds) => {
+  ])('parses every spelling of every day of a leap year with a time, to the %s', (_unit, text, seconds) => {
     for (const day of LEAP_YEAR)
       for (const typed of spellings(day)) {
         expect([typed, read(text, `${typed} 9:05`)]).toEqual([typed, `${day} 09:05${seconds}`])
@@ -46,11 +46,11 @@ describe('parse', () => {
     ['24:00', undefined],
     ['9', undefined],
     ['2026-01-09 9:05', undefined],
-  ])('reads the time of day %s as %s', (typed, time) => {
+  ])('parses the time of day %s as %s', (typed, time) => {
     expect(read(TIME_TEXT, typed)).toBe(time)
   })
 
-  it('reads wide digits and marks, and spaces around them', () => {
+  it('parses full-width digits and punctuation with surrounding spaces', () => {
     expect(read(DAY_TEXT, ' ２０２６／１／９ ')).toBe('2026-01-09')
     expect(read(INSTANT_TEXT, '2026年1月9日　９：０５')).toBe('2026-01-09 09:05:00')
   })
@@ -70,17 +70,17 @@ describe('parse', () => {
     '28.11.2026',
     '2026-11-28x',
     'tomorrow',
-  ])('rejects %s instead of reading it as another day', (text) => {
+  ])('rejects %s instead of parsing it as another day', (text) => {
     expect(read(DAY_TEXT, text)).toBeUndefined()
     expect(read(INSTANT_TEXT, `${text} 09:00`)).toBeUndefined()
   })
 
-  it('rejects instants before 1970, which are not stored', () => {
+  it('rejects instants before 1970, which cannot be stored', () => {
     expect(read(INSTANT_TEXT, '1969-12-30 09:00')).toBeUndefined()
     expect(read(DAY_TEXT, '1969-12-30')).toBe('1969-12-30')
   })
 
-  it('reads no day as an instant, and no instant as a day', () => {
+  it('rejects a day without time as an instant, and an instant as a day', () => {
     expect(read(INSTANT_TEXT, '2026-11-28')).toBeUndefined()
     expect(read(DAY_TEXT, '2026-11-28 09:00')).toBeUndefined()
   })

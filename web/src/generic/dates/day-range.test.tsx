@@ -7,8 +7,8 @@ import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 eachInEnglish()
 afterEach(() => startClock(() => Promise.reject(new Error('no server'))))
 
-it('the day that a calendar calls today is that of Shanghai, by the server’s clock', async () => {
-  // In most of the world, and by most clocks, another day.
+it('marks today in Shanghai by the server’s clock', async () => {
+  // A different day in most time zones, and by most clocks.
   await startClock(async () => Date.UTC(2031, 0, 5, 16) / 1000)
   const { user } = renderScreen(<DayRange value={['2031-01-02', '2031-01-03']} onChange={() => undefined} />)
   await user.click(await screen.findByPlaceholderText('First day'))

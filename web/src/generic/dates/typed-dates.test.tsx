@@ -1,4 +1,3 @@
-// Days and times as people type them, key by key, in each control that takes one.
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +42,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
     return open === SINGLE[0]?.[1] || open === SINGLE[1]?.[1] ? seconds : `${seconds}`
   }
 
-  it.each(KEYS)('stores typed text, empty or filled before, at %s', async (_key, press) => {
+  it.each(KEYS)('stores typed text at %s, whether the field was empty or filled', async (_key, press) => {
     const { user, changes } = open()
     for (const day of DAYS) {
       await type(user, `${day}${time}`)
@@ -81,7 +80,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
     expect(changes).toEqual([stored(`2024-01-09${time}`)])
   })
 
-  it.each(['2023-02-29', '2024-11-028'])('stores no day for %s', async (text) => {
+  it.each(['2023-02-29', '2024-11-028'])('rejects %s', async (text) => {
     const { user, changes } = open('2024-03-31')
     await type(user, `${text}${time}`)
     await user.keyboard('{Enter}')
@@ -91,7 +90,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
     expect(changes.filter((change) => change !== `${text}${time}`)).toEqual([])
   })
 
-  it('goes back to its value at Escape', async () => {
+  it('restores its value on Escape', async () => {
     const { user, changes } = open('2024-03-31')
     const before = box().value
     await type(user, `2024-01-09${time}`)
@@ -101,7 +100,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
     expect([box().value, changes]).toEqual([before, []])
   })
 
-  it('stores typed text at Ctrl+Enter before the dialog sends it', async () => {
+  it('stores typed text on Ctrl+Enter before the dialog submits it', async () => {
     const { user, changes } = open()
     const sent: unknown[] = []
     const onKey = ({ ctrlKey, key }: KeyboardEvent) => ctrlKey && key === 'Enter' && sent.push(changes.at(-1))
@@ -113,7 +112,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
   })
 })
 
-describe('the field of a time', () => {
+describe('time input', () => {
   it.each([
     ['09:05:07', '09:05:07'],
     ['9:05', '09:05:00'],
@@ -125,7 +124,7 @@ describe('the field of a time', () => {
     expect([box().value, changes]).toEqual([time, [time]])
   })
 
-  it('keeps text that is no time', async () => {
+  it('keeps text that is not a time', async () => {
     const { user, changes } = openInput(TimeInput)
     await type(user, '24:00')
     await leave(user)
@@ -133,10 +132,10 @@ describe('the field of a time', () => {
   })
 })
 
-// In quarters: thousands of keys take long. The gate types the first and the last days of the first months.
+// In quarters, since thousands of keystrokes are slow. The gate types only the first and last days of the months.
 const isTyped = (day: string) => isFullTier || /-(?:01|10|28|29|31)$/.test(day)
 it.each(isFullTier ? [0, 1, 2, 3] : [0])(
-  'stores every day of a leap year as it is typed, quarter %i',
+  'stores every day of a leap year as typed, quarter %i',
   async (quarter) => {
     const { user, changes } = openInput(DateInput)
     act(() => box().focus())
@@ -155,14 +154,14 @@ it.each(isFullTier ? [0, 1, 2, 3] : [0])(
   },
 )
 
-it('a field that may be empty is emptied by its keys', async () => {
+it('clears an optional field by keyboard', async () => {
   const { user, changes } = openInput(DateInput, dayAt('2024-03-31'))
   await user.clear(box())
   await user.tab()
   expect([box().value, changes]).toEqual(['', [null]])
 })
 
-it('a field with an unreadable text is emptied by its keys', async () => {
+it('clears a field with invalid text by keyboard', async () => {
   const { user, changes } = openInput(DateInput)
   await type(user, 'abc')
   await leave(user)
@@ -171,7 +170,7 @@ it('a field with an unreadable text is emptied by its keys', async () => {
   expect([box().value, changes]).toEqual(['', ['abc', null]])
 })
 
-it('Enter in a date field does not submit the form that it is in', async () => {
+it('does not submit the surrounding form on Enter in a date field', async () => {
   const submitted: string[] = []
   render(
     <form

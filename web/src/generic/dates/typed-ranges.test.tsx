@@ -1,4 +1,3 @@
-// The two ends of a range, as people type them.
 import { describe, expect, it } from 'vitest'
 import { DayRangeFilter, TimeRangeFilter } from '../list/filters/inputs/day-pickers.tsx'
 import { RangePicker } from '../list/filters/inputs/range-picker.tsx'
@@ -40,7 +39,7 @@ const RANGES: readonly [
 ]
 
 describe.each(RANGES)('%s', (_name, open, [from, to], stored) => {
-  it.each(KEYS)('stores both ends as they are typed at %s', async (_key, press) => {
+  it.each(KEYS)('stores both typed ends at %s', async (_key, press) => {
     const { user, changes } = open()
     await type(user, from)
     await press(user)
@@ -51,7 +50,7 @@ describe.each(RANGES)('%s', (_name, open, [from, to], stored) => {
     expect(changes.at(-1)).toEqual(stored)
   })
 
-  it('stores one end that is typed alone', async () => {
+  it('stores a single typed end', async () => {
     const { user, changes } = open()
     await type(user, to, 1)
     await leave(user)
@@ -59,7 +58,7 @@ describe.each(RANGES)('%s', (_name, open, [from, to], stored) => {
     expect(changes).toHaveLength(1)
   })
 
-  it('stores no end for a text that is none', async () => {
+  it('stores nothing for an invalid text', async () => {
     const { user, changes } = open()
     const before = box().value
     await type(user, '2023-02-29 25:00')

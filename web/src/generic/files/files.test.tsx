@@ -56,11 +56,11 @@ const isSave = ({ path }: SeenCall) => path === 'garden/plant/PlantSave'
 eachInEnglish()
 beforeEach(fakeUploads)
 
-describe('a column of files (L11, L15)', () => {
+describe('file column (L11, L15)', () => {
   const list = () => renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
   const pictureIn = (name: string) => within(screen.getByRole('button', { name })).getByRole('presentation')
 
-  it('shows its pictures small, says how many there is no room for, and a dash where there are none', async () => {
+  it('shows thumbnails, the number of hidden ones, and a dash for no file', async () => {
     fakeServer(
       gardenOf(
         withPhotos(
@@ -77,7 +77,7 @@ describe('a column of files (L11, L15)', () => {
     expect(within(screen.getByRole('row', { name: /Plant 2/ })).getByText('–')).toBeTruthy()
   })
 
-  it('opens the viewer at the picture, among those of the other rows, without papers', async () => {
+  it('opens the viewer at the picture, among those of the other rows, without documents', async () => {
     fakeServer(
       gardenOf(
         withPhotos([photo(1)], [photo(2), photo(3, 'application/pdf')], [photo(4)]),
@@ -93,7 +93,7 @@ describe('a column of files (L11, L15)', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View photo 2' }))
   })
 
-  it('opens a paper on a page of its own', async () => {
+  it('opens a document in a new tab', async () => {
     fakeServer(gardenOf(withPhotos([photo(1, 'application/pdf')]), PLANTS_WITH_PHOTOS))
     list()
     const link = await screen.findByRole('link', { name: 'View photo 1' })
@@ -101,7 +101,7 @@ describe('a column of files (L11, L15)', () => {
     expect(link.getAttribute('href')).toBe(photo(1).url)
   })
 
-  it('exchanges an address that has run out, once, and says so when that does not help', async () => {
+  it('renews an expired URL once and shows when that fails', async () => {
     const server = fakeServer(
       (call) => (isRenewal(call) ? { url: '/fresh', expires: 1_790_000_300 } : undefined),
       gardenOf(withPhotos([photo(1)]), PLANTS_WITH_PHOTOS),
@@ -117,7 +117,7 @@ describe('a column of files (L11, L15)', () => {
   })
 })
 
-describe('a field of files', () => {
+describe('file input', () => {
   const png = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
   let uploads = 100
   const uploading = (call: SeenCall) => {
@@ -142,7 +142,7 @@ describe('a field of files', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
   }
 
-  it('uploads what is chosen, shows it at once, and saves its number', async () => {
+  it('uploads a chosen file, previews it, and saves its id', async () => {
     const { user, server } = addForm(1)
     await user.upload(await field(), png('fern.png'))
     expect(await screen.findByRole('button', { name: 'View kept 101.png' })).toBeTruthy()
@@ -151,7 +151,7 @@ describe('a field of files', () => {
     expect(server.asked(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [{ id: 101 }] })
   })
 
-  it('takes what is dropped and pasted, replaces one, and adds to several up to their number', async () => {
+  it('accepts dropped and pasted files, replaces a single file, and adds up to the limit', async () => {
     addForm(2)
     await field()
     fireEvent.drop(group(), { dataTransfer: { files: [png('a.png')] } })
@@ -169,7 +169,7 @@ describe('a field of files', () => {
     expect(screen.getAllByRole('button', { name: /View/ })).toHaveLength(1)
   })
 
-  it('says in plain words what is wrong with a file, before anything is sent', async () => {
+  it('shows the error of a file before any upload', async () => {
     const { server } = addForm(1)
     const drop = (file: File) => fireEvent.drop(group(), { dataTransfer: { files: [file] } })
     await field()
@@ -182,7 +182,7 @@ describe('a field of files', () => {
     expect(server.asked(isUpload)).toEqual([])
   })
 
-  it('gives back what an upload that fails should have replaced, and says why', async () => {
+  it('restores the replaced file when an upload fails, with the reason', async () => {
     let isBroken = false
     const { user } = addForm(1, (call) => {
       if (isUpload(call) && isBroken) throw new TypeError('no network')
@@ -197,7 +197,7 @@ describe('a field of files', () => {
     isBroken = false
   })
 
-  it('says what the server says about a file', async () => {
+  it('shows the server’s error about a file', async () => {
     const { user } = addForm(1, (call) =>
       isUpload(call) ? refuse({ code: 'unsupported_file', message: 'Not accepted' }) : undefined,
     )
@@ -206,7 +206,7 @@ describe('a field of files', () => {
     expect(screen.queryByRole('button', { name: /View/ })).toBeNull()
   })
 
-  it('says in the words of its reader that a file may not be uploaded', async () => {
+  it('shows a translated error when the user may not upload', async () => {
     const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
     const { user } = addForm(1, (call) => (isUpload(call) ? refuse(refused) : undefined))
     await user.upload(await field(), png('a.png'))
@@ -215,7 +215,7 @@ describe('a field of files', () => {
     )
   })
 
-  it('is not saved while a file is on its way, which can be called back', async () => {
+  it('blocks saving during an upload, which can be cancelled', async () => {
     const { user, server } = addForm(1, (call) => (isUpload(call) ? new Promise(() => undefined) : undefined))
     await user.upload(await field(), png('slow.png'))
     const progress = await screen.findByRole('progressbar', { name: 'Uploading slow.png' })
@@ -229,7 +229,7 @@ describe('a field of files', () => {
     await vi.waitFor(() => expect(server.asked(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [] }))
   })
 
-  it('takes a file away', async () => {
+  it('removes a file', async () => {
     const { user, server } = addForm(1)
     await user.upload(await field(), png('a.png'))
     await user.click(await screen.findByRole('button', { name: 'Remove kept 101.png' }))
@@ -237,7 +237,7 @@ describe('a field of files', () => {
     await vi.waitFor(() => expect(server.asked(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [] }))
   })
 
-  it('lets go of the pictures that it holds once they are replaced or taken away, and of all when it is left', async () => {
+  it('revokes object URLs of replaced and removed files, and all of them on unmount', async () => {
     const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
     const released = () => revoked.mock.calls.map(([url]) => url)
     const { user } = addForm(1)
@@ -253,7 +253,7 @@ describe('a field of files', () => {
     await vi.waitFor(() => expect(released()).toEqual(['blob:1', 'blob:2', 'blob:3']))
   })
 
-  it('calls back what is on its way when the form is left', async () => {
+  it('aborts uploads when the form unmounts', async () => {
     const aborted = vi.spyOn(XMLHttpRequest.prototype, 'abort')
     const { user } = addForm(1, (call) => (isUpload(call) ? new Promise(() => undefined) : undefined))
     await user.upload(await field(), png('slow.png'))
@@ -262,7 +262,7 @@ describe('a field of files', () => {
     await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce())
   })
 
-  it('knows a record with its files as unchanged, whatever their addresses are by now (E4)', async () => {
+  it('treats a record with renewed file URLs as unchanged (E4)', async () => {
     const values = { plant: 'Fern', photo: [photo(1)] }
     const record = { id: 7, version: 1, values, row: { id: 7, ...values } }
     const server = fakeServer(

@@ -1,4 +1,3 @@
-// Pictures of a text, on their way and in the memory of the page: as long as its form, and no longer.
 import { FILE_PATHS, type TableMeta } from '@cangdan/protocol'
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -46,7 +45,7 @@ async function chosen(answer: () => unknown, ...names: readonly string[]) {
   return { ...screenOf, server }
 }
 
-it('what a text holds of its pictures goes with its form, and not before', async () => {
+it('revokes the object URLs of a text’s pictures when its form unmounts, not earlier', async () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const released = () => revoked.mock.calls.map(([url]) => url)
   let id = 100
@@ -57,7 +56,7 @@ it('what a text holds of its pictures goes with its form, and not before', async
   await vi.waitFor(() => expect(released()).toEqual(['blob:1', 'blob:2']))
 })
 
-it('what is on its way is called back when the form is left', async () => {
+it('aborts picture uploads when the form unmounts', async () => {
   const aborted = vi.spyOn(AbortController.prototype, 'abort')
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const { server } = await chosen(() => new Promise(() => undefined), 'slow.png')

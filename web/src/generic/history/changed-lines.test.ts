@@ -8,19 +8,19 @@ const changed = (from: string, to: string) => {
   return [before, after]
 }
 
-it('a change of several lines is shown by those that are different', () => {
+it('reduces a multi-line change to the lines that differ', () => {
   expect(changed('Cu | 1\nP | 2\nS | 3', 'Cu | 1\nP | 4\nS | 3')).toEqual(['P | 2', 'P | 4'])
   expect(changed('Cu\nP', 'Cu\nS\nP')).toEqual(['', 'S'])
   expect(changed('Cu\nP', 'P')).toEqual(['Cu', ''])
   expect(changed('a', 'a\na')).toEqual(['', 'a'])
 })
 
-it('a text of one line, and a first text, is shown whole', () => {
+it('returns single-line texts and first texts unchanged', () => {
   expect(changed('a', 'b')).toEqual(['a', 'b'])
   expect(changed('', 'a\nb')).toEqual(['', 'a\nb'])
 })
 
-it('nothing that is different is left out', () => {
+it('never drops a difference', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 })
     .map((lines) => lines.join('\n'))

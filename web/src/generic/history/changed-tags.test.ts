@@ -5,12 +5,12 @@ import { changedTags } from './changed-tags.ts'
 const change = (from: HistoryChange['from'], to: HistoryChange['to'], type: HistoryChange['type'] = 'tags') =>
   changedTags({ name: 'variables', title: 'Variables', type, from, to })
 
-it('a changed list of tags is split into those that came and those that went', () => {
+it('splits a change of tags into added and removed ones', () => {
   expect(change(['a', 'b', 'c'], ['c', 'a', 'd'])).toEqual({ gone: ['b'], added: ['d'] })
   expect(change(['a'], ['a', 'b'])).toEqual({ gone: [], added: ['b'] })
 })
 
-it('a list that begins, ends, or is put in another order is shown whole', () => {
+it('returns undefined when a list starts, ends or is reordered', () => {
   for (const [from, to] of [
     [null, ['a']],
     [[], ['a']],

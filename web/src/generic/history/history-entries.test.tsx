@@ -23,8 +23,8 @@ const price = { name: 'price', title: 'Price', type: 'number', decimal: 2, unit:
 const show = (...entries: HistoryEntry[]) => render(<HistoryEntries entries={entries} />)
 const lines = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
-describe('a history', () => {
-  it('says from what to what, in the words of each column', () => {
+describe('history entries', () => {
+  it('show old and new values formatted by column', () => {
     show(historyEntry('edit', { changes: [state, { ...price, from: 100, to: 123_456 }] }))
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Review state',
@@ -33,7 +33,7 @@ describe('a history', () => {
     expect(lines()).toEqual(['fromPendingtoReturned', 'from1.00to1,234.56'])
   })
 
-  it('says a place by its names, and files by theirs', () => {
+  it('show tree nodes and files by name', () => {
     const cascades = [{ label: 'Zhejiang', value: 33, children: [{ label: 'Ningbo', value: 3302 }] }]
     const place = { name: 'region', title: 'Region', type: 'cascade', cascades } as const
     const photo = { name: 'photo', title: 'Photo', type: 'image' } as const
@@ -48,23 +48,23 @@ describe('a history', () => {
     expect(lines()).toEqual(['Zhejiang / Ningbo', 'gate.png'])
   })
 
-  it('says of a beginning only what there is since', () => {
+  it('show only the new value of a first value', () => {
     show(historyEntry('add', { changes: [{ ...price, from: null, to: 100 }] }))
     expect(lines()).toEqual(['1.00'])
   })
 
-  it('says of tags only those that came and went', () => {
+  it('show only added and removed tags', () => {
     const variables = { name: 'variables', title: 'Variables', type: 'tags' } as const
     show(historyEntry('edit', { changes: [{ ...variables, from: ['a', 'b'], to: ['c', 'a'] }] }))
     expect(lines()).toEqual(['removed−badded+c'])
   })
 
-  it('says of what was taken away that nothing is left', () => {
+  it('show a dash for a removed value', () => {
     show(historyEntry('edit', { changes: [{ ...price, from: 100, to: null }] }))
     expect(lines()).toEqual(['from1.00to–'])
   })
 
-  it('names files, by their numbers where they have no other name', () => {
+  it('show unnamed files by number', () => {
     const files = { name: 'logo', title: 'Logo', type: 'image' } as const
     show(
       historyEntry('edit', {
@@ -74,13 +74,13 @@ describe('a history', () => {
     expect(lines()).toEqual(['fromFile 4tonew.png, File 6'])
   })
 
-  it('U14: says when, roughly for the eye and exactly for anyone who asks', () => {
+  it('show the relative time, with the exact time as a tooltip (U14)', () => {
     const time = serverNow() - 300
     show(historyEntry('edit', { time }))
     expect(screen.getByText('5 minutes ago').title).toBe(formatInstant(time))
   })
 
-  it('gives the remark once, and no time twice', () => {
+  it('show the remark once and no time twice', () => {
     const remark = { name: 'audit_remark', title: 'Remark', type: 'text', from: '', to: 'Too cheap' } as const
     const at = { name: 'audit_time', title: 'At', type: 'datetime', from: null, to: 1_790_000_000 } as const
     show(historyEntry('audit', { remark: 'Too cheap', changes: [state, remark, at] }))
@@ -88,12 +88,12 @@ describe('a history', () => {
     expect(lines()).toHaveLength(1)
   })
 
-  it('calls the platform by its name where nobody else did it', () => {
+  it('name the platform when no user made the change', () => {
     show(historyEntry('edit', { who: '' }))
     expect(screen.getByText('The platform')).toBeTruthy()
   })
 
-  it('shows the first changes of many, and all when asked', async () => {
+  it('show the first of many changes, and all on request', async () => {
     const many = Array.from({ length: 9 }, (_, index) => ({
       ...price,
       name: `p${index}`,
@@ -106,7 +106,7 @@ describe('a history', () => {
     expect(lines()).toHaveLength(9)
   })
 
-  it('shows the latest of many entries, and all when asked', async () => {
+  it('show the latest of many entries, and all on request', async () => {
     show(...Array.from({ length: 30 }, () => historyEntry('edit')))
     expect(screen.getAllByRole('listitem')).toHaveLength(20)
     await userEvent.click(screen.getByRole('button', { name: 'Show older entries (10)' }))

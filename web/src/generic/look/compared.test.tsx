@@ -27,7 +27,7 @@ const draw = (row: Record<string, string>) =>
 const lines = () =>
   screen.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent))
 
-it('what was announced stands beside what came, with what is different as it is read', () => {
+it('compares announced and received values and shows the difference', () => {
   draw({ vehicle_no: '浙 b-1', came_vehicle: '浙Ｂ-1', driver_name: 'Li', came_driver: 'Wu' })
   expect(lines()).toEqual([
     ['What', 'Announced', 'Came', 'Difference'],
@@ -36,7 +36,7 @@ it('what was announced stands beside what came, with what is different as it is 
   ])
 })
 
-it('nothing announced is no difference, and a driver whom nobody wrote down is one', () => {
+it('treats a missing announcement as equal and a missing driver as different', () => {
   draw({ vehicle_no: '', came_vehicle: 'B-1', driver_name: 'Li', came_driver: '' })
   expect(lines().slice(1)).toEqual([
     ['Vehicle', '–', 'B-1', '–'],
@@ -44,7 +44,7 @@ it('nothing announced is no difference, and a driver whom nobody wrote down is o
   ])
 })
 
-it('nothing stands there before somebody came', () => {
+it('renders nothing before anything was received', () => {
   const { container } = draw({ vehicle_no: 'B-1', came_vehicle: '', driver_name: 'Li', came_driver: '' })
   expect(container.textContent).toBe('')
 })

@@ -29,15 +29,15 @@ async function copied(name: string): Promise<string> {
   return navigator.clipboard.readText()
 }
 
-describe('a value that is typed into other programs', () => {
-  it('shows an account number in groups of four and copies its characters alone', async () => {
+describe('copyable value', () => {
+  it('shows an account number in groups of four and copies only its characters', async () => {
     const { container } = render(<FieldValue column={ACCOUNT} value="6222 0202 0011 22334" />)
     const groups = [...container.querySelectorAll('span > span > span')].map((group) => group.textContent)
     expect(groups).toEqual(['6222', '0202', '0011', '2233', '4'])
     expect(await copied('Account')).toBe('62220202001122334')
   })
 
-  it('copies an amount without separators of thousands and without its unit', async () => {
+  it('copies an amount without thousands separators and unit', async () => {
     const { container } = render(<FieldValue column={AMOUNT} value={1_234_567_00} />)
     expect(container.textContent).toContain('1,234,567.00')
     expect(await copied('Amount')).toBe('1234567.00')
@@ -55,7 +55,7 @@ describe('a value that is typed into other programs', () => {
     expect(screen.getByRole('button', { name: 'Copy Account' })).toBeTruthy()
   })
 
-  it('has no button where there is no value, or where the description asks for none', () => {
+  it('has no button for an empty value or without one in its column', () => {
     const { copies: _copies, ...plain } = AMOUNT
     render(
       <>

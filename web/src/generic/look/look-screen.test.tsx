@@ -32,7 +32,7 @@ function open(...answerers: Answerer[]) {
   })
   return { ...parts, server }
 }
-/** The screen as somebody sees it who comes from nowhere. */
+/** Renders the page without navigation from a list. */
 function Entered() {
   const client = useQueryClient()
   const [isThere, setIsThere] = useState(false)
@@ -47,14 +47,14 @@ const group = async (name: string) => within(await screen.findByRole('region', {
 const valueOf = (parts: ReturnType<typeof within>, name: string) =>
   parts.getByText(name).nextElementSibling?.textContent
 
-describe('the page of a record', () => {
-  it('bears its name, and says first where it stands', async () => {
+describe('detail page', () => {
+  it('shows the record’s name and state in its header', async () => {
     open()
     const title = await screen.findByRole('heading', { level: 1, name: 'Plant 2' })
     expect(title.nextElementSibling?.textContent).toBe('Status GrowingReview state Pending')
   })
 
-  it('is drawn at once with what was asked for ahead of it, and asks for nothing again', async () => {
+  it('renders from prefetched data without another request', async () => {
     const server = fakeServer(recordsOf(OAKS, [historyEntry('add')]), gardenOf(OAKS, TENDED))
     renderScreen(<Entered />, { pathname: '/garden/look/2' })
     await screen.findByRole('heading', { level: 1, name: 'Plant 2' })
@@ -62,7 +62,7 @@ describe('the page of a record', () => {
     expect(server.asked(({ path }) => path === INFO)).toHaveLength(1)
   })
 
-  it('has the groups of the form, with units, words for options, and a quiet dash for nothing', async () => {
+  it('shows the form’s groups with units, option labels, and a dash for empty values', async () => {
     open()
     const basics = await group('Basics')
     expect([valueOf(basics, 'Kind'), valueOf(basics, 'Height'), valueOf(basics, 'Contact phone')]).toEqual([
@@ -73,7 +73,7 @@ describe('the page of a record', () => {
     expect(valueOf(await group('Numbers'), 'Price')).toBe('290.00 CNY')
   })
 
-  it('leaves out what this record does not call for', async () => {
+  it('omits fields with a condition that does not hold', async () => {
     const herb: Answerer = ({ path }) => {
       const answer = answerFor(OAKS[1]!)
       return path === INFO ? { ...answer, values: { ...answer.values, kind: 2 } } : undefined
@@ -82,19 +82,19 @@ describe('the page of a record', () => {
     expect((await group('Basics')).queryByText('Height')).toBeNull()
   })
 
-  it('has beside them what only the list knows, and nothing that is hidden', async () => {
+  it('shows the list columns that the form lacks, except hidden ones', async () => {
     open()
     const facts = await group('More about it')
     expect([valueOf(facts, 'No.'), valueOf(facts, 'Reviewed at')]).toEqual(['2', '–'])
     expect(screen.queryByText('hush')).toBeNull()
   })
 
-  it('tells what became of it', async () => {
+  it('shows the history', async () => {
     open()
     expect(await (await group('History')).findByText('Lin')).toBeTruthy()
   })
 
-  it('offers what its state allows, says why not the rest, and leads back to the list as it was left', async () => {
+  it('offers available actions, explains unavailable ones, and links back to the list', async () => {
     const approved: Answerer = ({ path }) =>
       path === INFO ? answerFor({ ...OAKS[1], audit_status: 1 }) : undefined
     const { user } = open(approved)
@@ -109,7 +109,7 @@ describe('the page of a record', () => {
     ])
   })
 
-  it('shows what an action has made of it', async () => {
+  it('shows the record as changed by an action', async () => {
     let isApproved = false
     const approving: Answerer = (call) => {
       if (call.path === AUDIT) isApproved = true
@@ -122,12 +122,12 @@ describe('the page of a record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Approved')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
-    // The button it stood on is gone; the keyboard is in the page.
+    // The focused button is gone; the focus stays in the page.
     await waitFor(() => expect(document.activeElement?.contains(screen.getByText('Basics'))).toBe(true))
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  it('leads back to the list once it is deleted', async () => {
+  it('returns to the list after a deletion', async () => {
     const { user, address } = open(DONE)
     await user.click(await screen.findByRole('button', { name: 'Uproot' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
@@ -136,8 +136,8 @@ describe('the page of a record', () => {
   })
 })
 
-describe('the page of a record that is not there', () => {
-  it('says so once, and leads back', async () => {
+describe('missing record', () => {
+  it('shows one message and a link back', async () => {
     const gone: Answerer = ({ path }) => (path === INFO ? refuse({ code: 'not_found' }) : undefined)
     const { notices } = open(gone)
     expect(await screen.findByText('There is no such record')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('the page of a record that is not there', () => {
     expect(notices).toEqual([])
   })
 
-  it('can be asked for again where it did not come', async () => {
+  it('offers a retry after a failure', async () => {
     let works = false
     const failing: Answerer = ({ path }) =>
       path === INFO && !works ? refuse({ code: 'unavailable' }) : undefined
@@ -158,14 +158,14 @@ describe('the page of a record that is not there', () => {
   })
 })
 
-describe('what did not come', () => {
+describe('error state', () => {
   const never = new Promise<never>(() => undefined)
 
   it.each([
     ['a record', 'unavailable', INFO, 'The record could not be loaded'],
     ['a description', 'unavailable', LIST_PATH, 'The record could not be loaded'],
-    ['a record that is gone', 'not_found', INFO, 'There is no such record'],
-  ] as const)('%s leaves its sentence while it is asked for again', async (_what, code, call, words) => {
+    ['a missing record', 'not_found', INFO, 'There is no such record'],
+  ] as const)('keeps the message during a refetch of %s', async (_what, code, call, words) => {
     let answer: 'fails' | 'waits' = 'fails'
     const { client, server } = open(({ path }) =>
       path !== call ? undefined : answer === 'fails' ? refuse({ code }) : never,
@@ -182,8 +182,8 @@ describe('what did not come', () => {
   })
 })
 
-describe('the history on the page', () => {
-  it('can be asked for again by itself', async () => {
+describe('history on the detail page', () => {
+  it('retries by itself', async () => {
     let works = false
     const failing: Answerer = ({ path }) =>
       path === HISTORY && !works ? refuse({ code: 'unavailable' }) : undefined
@@ -196,7 +196,7 @@ describe('the history on the page', () => {
     expect(await history.findByText('Lin')).toBeTruthy()
   })
 
-  it('says that there is none', async () => {
+  it('shows an empty state', async () => {
     open(({ path }) => (path === HISTORY ? [] : undefined))
     expect(await (await group('History')).findByText('Nothing has been done to it yet.')).toBeTruthy()
   })

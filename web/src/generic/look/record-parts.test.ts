@@ -12,8 +12,8 @@ const bed: FieldMeta = {
 }
 const meta = { ...TENDED, form: { groups: [{ title: 'Place', fields: [bed] }] } }
 
-describe('what a record names of another list', () => {
-  it('is shown by its name, not by its number', () => {
+describe('reference to a record of another list', () => {
+  it('is shown by name instead of id', () => {
     const record = {
       ...answerFor({ id: 1 }),
       values: { bed_id: 7 },
@@ -22,7 +22,7 @@ describe('what a record names of another list', () => {
     expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([{ value: 7, label: 'North wall' }])
   })
 
-  it('is shown once, though the list has a text of its own for it', () => {
+  it('is shown once when the list has a text column for it', () => {
     const text = { ...Object.values(TENDED.rows)[0]!, name: 'bed_name', title: 'Bed', type: 'text' as const }
     const named = { ...meta, column_names: ['bed_name'], rows: { bed_name: text } }
     const record = { ...answerFor({ id: 1 }), values: { bed_id: 7 } }
@@ -30,7 +30,7 @@ describe('what a record names of another list', () => {
     expect(listPartsOf(named, record).facts).toEqual([text])
   })
 
-  it('is read from the list where the reader does not see the record that it names', () => {
+  it('uses the list’s text column when the user may not see the record', () => {
     const text = { ...Object.values(TENDED.rows)[0]!, name: 'bed_name', title: 'Bed', type: 'text' as const }
     const named = { ...meta, column_names: ['bed_name'], rows: { bed_name: text } }
     const record = { ...answerFor({ id: 1 }), row: { bed_name: 'North wall' }, values: { bed_id: 7 } }
@@ -38,13 +38,13 @@ describe('what a record names of another list', () => {
     expect(listPartsOf(named, record).facts).toEqual([])
   })
 
-  it('stays a number where the reader may not know its name', () => {
+  it('stays a number without a name', () => {
     const record = { ...answerFor({ id: 1 }), values: { bed_id: 7 } }
     expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([])
   })
 })
 
-it('a choice that is offered no more keeps its word', () => {
+it('keeps the label of a removed option', () => {
   const [now, all] = [
     [{ value: 1, label: 'Sow' }],
     [1, 6].map((value) => ({ value, label: value === 1 ? 'Sow' : 'Reap' })),

@@ -7,8 +7,8 @@ import { groupedDecimal, localDecimal, mayBecomeNumber } from './decimal.ts'
 const places = fc.integer({ min: 0, max: 6 })
 const language = fc.constantFrom(...LANGUAGES)
 
-describe('amounts between text and the stored number', () => {
-  it('understands in every language what it shows there, grouped', () => {
+describe('decimal text', () => {
+  it('parses every number formatted in each language', () => {
     const shown = fc.integer({ min: -4_500_000_000_000_000, max: 4_500_000_000_000_000 })
     fc.assert(
       fc.property(shown, places, language, (stored, decimals, tongue) => {
@@ -18,7 +18,7 @@ describe('amounts between text and the stored number', () => {
     )
   })
 
-  it('shows what is no amount as it was typed', () => {
+  it('returns invalid text unchanged', () => {
     expect(groupedDecimal('1234.5', 2, 'es')).toBe('1.234,50')
     expect(localDecimal('1234.5', 'es')).toBe('1234,5')
     for (const typed of ['12.34,5', '1亿5', '4.8.5']) expect(groupedDecimal(typed, 2, 'es')).toBe(typed)
@@ -26,8 +26,8 @@ describe('amounts between text and the stored number', () => {
   })
 })
 
-describe('V3 and V5: what may stand in a number while it is typed', () => {
-  it('are digits, one point, a leading minus, the grouping of the language, 万 and 亿', () => {
+describe('partial number (V3, V5)', () => {
+  it('may contain digits, one decimal point, a leading minus, grouping, 万 and 亿', () => {
     for (const typed of ['', '-', '.', '12.', '1,2', '-1,234.56', '1.2345亿', '３０００萬', '¥12元'])
       expect(mayBecomeNumber(typed, 'zh'), typed).toBe(true)
     for (const typed of ['a', '1a', '1.2.', '1-', '1e3'])
@@ -36,7 +36,7 @@ describe('V3 and V5: what may stand in a number while it is typed', () => {
     expect([mayBecomeNumber('1.234,5', 'es'), mayBecomeNumber('1,2,3', 'es')]).toEqual([true, false])
   })
 
-  it('is everything on the way to a number that is shown', () => {
+  it('includes every prefix of a formatted number', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), places, language, (stored, decimals, tongue) => {
         const typed = formatNumber(tongue, stored, decimals)

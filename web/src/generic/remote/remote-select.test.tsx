@@ -45,7 +45,7 @@ const RECORD = {
 
 eachInEnglish()
 
-// The component library reads the code of a key, which a simulated user does not send.
+// antd reads the key code, which user-event does not send.
 const pressKey = (input: HTMLElement, key: string, keyCode: number) => {
   fireEvent.keyDown(input, { key, keyCode })
   fireEvent.keyUp(input, { key, keyCode })
@@ -66,15 +66,15 @@ const open = (id: number | undefined, ...answerers: Answerer[]) => ({
   ...renderScreen(<FormScreen listPath={LIST_PATH} title="A plant" id={id} />),
 })
 
-describe('a field that names another record', () => {
-  it('shows at once what the saved ones are called, and asks nothing for it', async () => {
+describe('field for one record', () => {
+  it('shows known names without a request', async () => {
     const { server } = open(7)
     expect(await screen.findByText('Ann')).toBeTruthy()
     expect(screen.getByText('Glass')).toBeTruthy()
     expect(server.asked(isOptions)).toEqual([])
   })
 
-  it('searches once the typing pauses, and lets go of what depended on the one before', async () => {
+  it('searches after a pause in typing and clears dependent fields', async () => {
     const { server, user } = open(7)
     const owner = await screen.findByRole('combobox', { name: 'Owner' })
     await user.click(owner)
@@ -93,7 +93,7 @@ describe('a field that names another record', () => {
     )
   })
 
-  it('picks nothing with Enter while the records that fit what is typed are not there yet', async () => {
+  it('ignores Enter while the matching records load', async () => {
     let answer = (): void => undefined
     const slow: Answerer = (call) =>
       isOptions(call) && call.params['keyword'] === 'Cid'
@@ -118,7 +118,7 @@ describe('a field that names another record', () => {
     await waitFor(() => expect(chosen()).toBe('Cid'))
   })
 
-  it('asks for one page of ten thousand when it is opened anew, however far somebody has scrolled', async () => {
+  it('requests one page when reopened, however far it was scrolled', async () => {
     const many: Answerer = (call) => {
       if (!isOptions(call)) return undefined
       const page = Number(call.params['page'])
@@ -142,7 +142,7 @@ describe('a field that names another record', () => {
     await waitFor(() => expect(client.isFetching()).toBe(0))
     pressKey(owner, 'Escape', 27)
     const before = pages().length
-    // Something has changed somewhere meanwhile.
+    // Invalidated by a change elsewhere.
     await client.invalidateQueries({ queryKey: ['options'], refetchType: 'none' })
     await user.click(owner)
     await waitFor(() => expect(pages().length).toBeGreaterThan(before))
@@ -151,13 +151,13 @@ describe('a field that names another record', () => {
     height.mockRestore()
   })
 
-  it('waits for what it depends on', async () => {
+  it('is disabled until the field it depends on is set', async () => {
     open(undefined)
     expect(await screen.findByText('Choose “Owner” first')).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'House' })).toHaveProperty('disabled', true)
   })
 
-  it('says when nothing is found, and when the search has failed', async () => {
+  it('shows an empty result and a failed search', async () => {
     let hasFailed = false
     const failing: Answerer = (call) =>
       hasFailed && isOptions(call) ? refuse({ code: 'unavailable' }) : undefined
@@ -172,7 +172,7 @@ describe('a field that names another record', () => {
   })
 })
 
-describe('a field that names several other records', () => {
+describe('field for several records', () => {
   const [group] = KEPT.form.groups
   const several: FieldMeta = {
     name: 'guest_ids',
@@ -189,7 +189,7 @@ describe('a field that names several other records', () => {
     return call.path === 'garden/plant/PlantInfo' ? record : undefined
   }
 
-  it('shows them by name, takes one more and lets one go, and sends them in ascending order', async () => {
+  it('shows names, adds and removes records, and submits ids in ascending order', async () => {
     const { server, user } = open(7, hosted)
     const guests = await screen.findByRole('combobox', { name: 'Guests' })
     expect([screen.getByText('Ann'), screen.getByText('Cid')]).toHaveLength(2)

@@ -27,12 +27,12 @@ function open(meta: TableMeta = META) {
   return { server, ...renderScreen(<SingleScreen listPath={LIST_PATH} title="The garden" />) }
 }
 
-describe('the screen of the only record there is (D6)', () => {
-  it('is its form, which stays and shows the record as it was saved', async () => {
+describe('single-record page (D6)', () => {
+  it('shows the form, which stays open with the saved record', async () => {
     const { user, server, address } = open()
     const plant = await field('Plant')
     expect(screen.getByRole('heading', { level: 1, name: 'The garden' })).toBeDefined()
-    // There is nowhere to go back to.
+    // There is no page to return to.
     expect(screen.queryByRole('link', { name: 'Cancel' })).toBeNull()
     await user.clear(plant)
     await user.type(plant, 'Ash')
@@ -47,7 +47,7 @@ describe('the screen of the only record there is (D6)', () => {
     expect(address()).toBe('/garden')
   })
 
-  it('is read where its reader may not change it, or its state does not allow it', async () => {
+  it('is read-only without the right to edit or when the state forbids it', async () => {
     for (const actions of [[], [{ ...EDIT, when: { audit_status: [0] } }]]) {
       const { server } = open({ ...META, actions })
       await screen.findByText('Oak')

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks })
 const whole = (...content: object[]) => JSON.stringify({ type: 'doc', content })
 
-it('a document is drawn as what it is', () => {
+it('renders a document with its marks', () => {
   const link = { type: 'link', attrs: { href: 'https://example.com/a' } }
   const value = whole(
     { type: 'heading', attrs: { level: 2 }, content: [text('Quality')] },
@@ -27,7 +27,7 @@ it('a document is drawn as what it is', () => {
   )
 })
 
-it('a document with a table and a picture is drawn as what it is, and fetches nothing but the files it was given', () => {
+it('renders tables and pictures and loads only the given files', () => {
   const cell = (type: string, words: string) => ({
     type,
     content: [{ type: 'paragraph', content: [text(words)] }],
@@ -51,7 +51,7 @@ it('a document with a table and a picture is drawn as what it is, and fetches no
   expect(pictures.map((picture) => [picture.getAttribute('src'), picture.alt])).toEqual([
     ['/api/v1/file?id=7', 'Stamp'],
   ])
-  // One that its reader is not given is named, and nothing more.
+  // A picture without a file shows only its alternative text.
   expect(container.textContent).toContain('Seal')
 })
 
@@ -60,7 +60,7 @@ it.each([
     { width: 800, height: 400 },
     { width: '800', height: '400' },
   ],
-  // No higher than a text has them.
+  // Limited to the maximum height of a text's pictures.
   [
     { width: 1200, height: 960 },
     { width: '600', height: '480' },
@@ -69,14 +69,14 @@ it.each([
     { width: null, height: null },
     { width: null, height: null },
   ],
-])('a picture of %o has its room before it comes', (size, room) => {
+])('reserves space for a picture of %o', (size, room) => {
   const value = whole({ type: 'image', attrs: { file: 7, alt: '' } })
   const { container } = render(<RichText value={value} files={[{ id: 7, url: '/a', ...size }]} />)
   const picture = container.querySelector('img')
   expect({ width: picture?.getAttribute('width'), height: picture?.getAttribute('height') }).toEqual(room)
 })
 
-it('a variable is drawn as one only where a text has them', () => {
+it('renders variables as chips only where enabled', () => {
   const value = whole({
     type: 'paragraph',
     content: [text('To {{bank}}, of {{ owner }}.'), { ...text('{{loan}}'), marks: [{ type: 'bold' }] }],
@@ -100,13 +100,13 @@ it.each([
       content: [text('a', { type: 'link', attrs: { href: 'javascript:alert(1)' } })],
     }),
   ],
-])('%s is text and nothing more', (_what, value) => {
+])('renders %s as plain text', (_what, value) => {
   const { container } = render(<RichText value={value} />)
   expect(container.children).toHaveLength(0)
   expect(container.textContent).toBe(value)
 })
 
-it('a table has the heads of its columns, and a name', () => {
+it('renders a table with column headers and a label', () => {
   const cells = [
     { name: 'name', title: 'Indicator' },
     { name: 'value', title: 'Value' },
