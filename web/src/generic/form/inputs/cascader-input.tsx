@@ -1,4 +1,4 @@
-// Choice from a two-level tree; both levels are needed where the field demands it.
+// Choice from a two-level tree; both levels are needed where the field requires it.
 import { choicesOf } from '@cangdan/protocol'
 import { Cascader } from 'antd'
 import { useMemo } from 'react'

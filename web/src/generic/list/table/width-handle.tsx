@@ -24,7 +24,7 @@ export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps
   const drawn = ({ clientX }: PointerEvent) =>
     begun.current && withinWidths(begun.current.width + clientX - begun.current.x)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A focusable separator is a control (ARIA 1.2); an hr inside a header would not be.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A focusable separator is a control (ARIA 1.2); an hr is not.
     <span
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"

@@ -48,7 +48,7 @@ export function TagsInput(props: InputProps) {
         }}
         onKeyDown={(event) => {
           if (isEnter(event)) finish(entered(event))
-          // A held Backspace deletes typed text only, not tags.
+          // Key repeats of Backspace delete typed text only, not tags.
           if (event.key === 'Backspace' && text === '' && !event.repeat && tags.length > 0)
             remove(tags.length - 1)
         }}
