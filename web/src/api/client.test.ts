@@ -44,8 +44,8 @@ afterEach(async () => {
   await startClock(() => Promise.reject(new Error('no server')))
 })
 
-describe('what a call carries', () => {
-  it('T2: device, time, language, the access token, and a signature that the server can make too', async () => {
+describe('request headers', () => {
+  it('sends device, time, language, access token and a signature that the server can verify (T2)', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
     const session = await signedIn()
     const from = Math.floor(Date.now() / 1000)
@@ -63,7 +63,7 @@ describe('what a call carries', () => {
     expect(session.hasSigned({ ...call, url: changed })).toBe(false)
   })
 
-  it('T2: a body is signed as it is sent, with a nonce of its own each time', async () => {
+  it('signs the body as sent, with a new nonce for each request (T2)', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
     const session = await signedIn()
     await api.post(LIST, { name: '银行' })
@@ -75,7 +75,7 @@ describe('what a call carries', () => {
     expect(session.hasSigned({ ...server.calls[0]!, sent: '{}' })).toBe(false)
   })
 
-  it('T2: signing out is signed, and once', async () => {
+  it('signs the logout request with one nonce (T2)', async () => {
     const server = fakeServer({ [SESSION_PATHS.logout]: () => succeed(null) })
     const session = await signedIn()
     await api.get(SESSION_PATHS.logout)
@@ -83,7 +83,7 @@ describe('what a call carries', () => {
     expect(server.calls[0]!.headers.get('nonce')).not.toBeNull()
   })
 
-  it('T2: a path containing /public/ carries no token, and an expired one is not refreshed for it', async () => {
+  it('sends no token for a path with /public/ and does not refresh an expired one (T2)', async () => {
     const server = fakeServer({ [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1 }) })
     await signedIn({ seconds: -60 })
     await api.get(SESSION_PATHS.serverConfig)
@@ -92,14 +92,14 @@ describe('what a call carries', () => {
     expect(server.calls[0]!.headers.has('sign')).toBe(false)
   })
 
-  it('T2: what is sent to a public call has a signature that anybody can make', async () => {
+  it('signs requests to public paths with the public key (T2)', async () => {
     const server = fakeServer({ [SESSION_PATHS.login]: () => succeed(null) })
     await api.post(SESSION_PATHS.login, { username: 'lin' })
     expect(isSignedV1(server.calls[0]!)).toBe(true)
     expect(server.calls[0]!.headers.has('accesstoken')).toBe(false)
   })
 
-  it('T2: the time is the server’s, however wrong this computer’s clock is', async () => {
+  it('sends the server time when the local clock is wrong (T2)', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
     await startClock(() => Promise.resolve(Math.floor(Date.now() / 1000) - 86_400))
     await signedIn()
@@ -108,7 +108,7 @@ describe('what a call carries', () => {
     expect(behind).toBeGreaterThan(86_300)
   })
 
-  it('T2: a clock that turns out wrong is corrected, and the call signed again, once', async () => {
+  it('corrects the clock after stale_request and retries once (T2)', async () => {
     const serverTime = Math.floor(Date.now() / 1000) - 5000
     const stale = () => refuse({ code: 'stale_request', server_time: serverTime })
     let answers = [stale(), succeed([])]
@@ -122,7 +122,7 @@ describe('what a call carries', () => {
     expect(server.calls).toHaveLength(4)
   })
 
-  it('T1: everything is under /api/v1/, behind the debug host where one is set', async () => {
+  it('prefixes paths with /api/v1/ and the debug host when it is set (T1)', async () => {
     const addresses: string[] = []
     vi.stubGlobal('fetch', async (address: string) => {
       addresses.push(address)
@@ -134,7 +134,7 @@ describe('what a call carries', () => {
     expect(addresses).toEqual([`/api/v1/${LIST}`, `https://debug.example/api/v1/${LIST}`])
   })
 
-  it('T2: asks for plain answers where this tab is set to', async () => {
+  it('requests unencrypted responses when the tab has the setting (T2)', async () => {
     const server = fakeServer({ [LIST]: () => succeed(null) })
     await api.get(LIST)
     sessionStorage.setItem('ignoreencryption', '1')
@@ -142,7 +142,7 @@ describe('what a call carries', () => {
     expect(server.calls.map(({ headers }) => headers.get('ignoreencryption'))).toEqual([null, '1'])
   })
 
-  it('T2: a form with a file is signed as it is sent, under the type it names itself', async () => {
+  it('signs multipart forms as sent and keeps their content type (T2)', async () => {
     const server = fakeServer({ [LIST]: () => succeed(null) })
     const session = await signedIn()
     const form = new FormData()
@@ -154,22 +154,22 @@ describe('what a call carries', () => {
   })
 })
 
-describe('an encrypted answer', () => {
+describe('encrypted response', () => {
   const answer = { status: true, data: ['东海银行'], message: '' }
 
-  it('T3: is opened with the key of the session', async () => {
+  it('decrypts with the session key (T3)', async () => {
     const session = await signedIn()
     fakeServer({ [LIST]: (call) => new Response(`${session.encrypted(call, answer)}\n`) })
     expect(await api.get(LIST, { page: 1 })).toEqual(['东海银行'])
   })
 
-  it('T3: a refusal is one as well', async () => {
+  it('decrypts a rejection (T3)', async () => {
     const session = await signedIn()
     fakeServer({ [LIST]: (call) => new Response(session.encrypted(call, refuse({ code: 'not_found' }))) })
     expect((await failure(api.get(LIST))).code).toBe('not_found')
   })
 
-  it('T3: one that was made for another request, or changed on the way, is not believed', async () => {
+  it('rejects a response made for another request or altered in transit (T3)', async () => {
     const session = await signedIn()
     let first: string | undefined
     fakeServer({
@@ -185,10 +185,10 @@ describe('an encrypted answer', () => {
   })
 })
 
-describe('a session that this browser cannot sign for', () => {
+describe('session without keys in this browser', () => {
   const reason = 'This browser no longer has the keys of this sign-in. Please log in again'
 
-  it('ends in plain words where its keys are gone, or were never here', async () => {
+  it('ends with a readable reason when its keys are missing', async () => {
     const server = fakeServer({})
     storeTokens({ access_token: tokenFor(600, '1', 'stolen'), refresh_token: 'stolen' })
     expect((await failure(api.get(LIST))).code).toBe('login_required')
@@ -196,7 +196,7 @@ describe('a session that this browser cannot sign for', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('ends where the server refuses the signature, and nothing is tried again', async () => {
+  it('ends without a retry when the server rejects the signature', async () => {
     const server = fakeServer({ [LIST]: () => refuse({ code: 'bad_signature' }) })
     await signedIn()
     await failure(api.get(LIST))
@@ -205,7 +205,7 @@ describe('a session that this browser cannot sign for', () => {
     expect(notices).toEqual([])
   })
 
-  it('leaves alone the session that another tab has opened meanwhile', async () => {
+  it('keeps the session that another tab opened meanwhile', async () => {
     fakeServer({
       [LIST]: () => {
         storeTokens({ access_token: tokenFor(600, '2', 'newer'), refresh_token: 'newer' })
@@ -219,21 +219,21 @@ describe('a session that this browser cannot sign for', () => {
   })
 })
 
-describe('a call that fails', () => {
-  it('S6, E8: data `login` asks to log in again', async () => {
+describe('failed call', () => {
+  it('requests a new login for data `login` (S6, E8)', async () => {
     fakeServer({ [LIST]: () => refuse({ data: 'login', code: 'login_required' }) })
     await failure(api.get(LIST))
     expect(notices).toEqual([{ kind: 'login_again' }])
   })
 
-  it('E9: a refused permission is explained for 5 seconds, by its text where the code says less', async () => {
+  it('shows a forbidden message for 5 seconds, also when only the text identifies it (E9)', async () => {
     fakeServer({ [LIST]: () => refuse({ code: 'conflict', message: 'no permission for this operation' }) })
     await failure(api.get(LIST))
     const text = 'Sorry, you do not have permission for this operation. Please contact the administrator.'
     expect(notices).toEqual([{ kind: 'forbidden', text, seconds: 5 }])
   })
 
-  it('E9: a refused permission is in the words of its reader also where the caller shows it', async () => {
+  it('translates a forbidden message also when the caller displays it (E9)', async () => {
     const said = ['forbidden', 'conflict'] as const
     for (const code of said) {
       fakeServer({ [LIST]: () => refuse({ code, message: 'no permission for this operation' }) })
@@ -246,31 +246,31 @@ describe('a call that fails', () => {
     expect(notices).toEqual([])
   })
 
-  it('E10: any other message is shown for 4 seconds', async () => {
+  it('shows any other message for 4 seconds (E10)', async () => {
     fakeServer({ [LIST]: () => refuse({ message: 'Already taken' }) })
     await failure(api.get(LIST))
     expect(notices).toEqual([{ kind: 'error', text: 'Already taken', seconds: 4 }])
   })
 
-  it('E11: data `refresh_captcha` rejects with that marker and shows nothing', async () => {
+  it('rejects with data `refresh_captcha` and shows no message (E11)', async () => {
     fakeServer({ [LIST]: () => refuse({ data: 'refresh_captcha' }) })
     expect((await failure(api.get(LIST))).data).toBe('refresh_captcha')
     expect(notices).toEqual([])
   })
 
-  it('E12: a missing connection is announced for 3 seconds', async () => {
+  it('reports a missing connection for 3 seconds (E12)', async () => {
     fakeServer({ [LIST]: noConnection })
     expect((await failure(api.get(LIST))).code).toBe('network')
     expect(notices).toEqual([{ kind: 'error', text: 'Network connection abnormal', seconds: 3 }])
   })
 
-  it('keeps the faults of fields apart, and stays quiet where the caller shows them', async () => {
+  it('keeps field errors separate and shows no message for quiet calls', async () => {
     fakeServer({ [LIST]: () => refuse({ code: 'invalid_input', fields: { name: 'Required' } }) })
     expect((await failure(api.post(LIST, {}, { quiet: true }))).fields).toEqual({ name: 'Required' })
     expect(notices).toEqual([])
   })
 
-  it('reads a transport fault like any refusal, and a stranger’s page as unreadable', async () => {
+  it('reads an HTTP error with an envelope as a rejection and a foreign page as unreadable', async () => {
     const tooMany = refuse({ code: 'too_many', message: 'Slow down' })
     fakeServer({
       [LIST]: () => Response.json(tooMany, { status: 429 }),
@@ -280,7 +280,7 @@ describe('a call that fails', () => {
     expect((await failure(api.get('other'))).code).toBe('unreadable')
   })
 
-  it('says nothing of a call that was given up', async () => {
+  it('shows no message for an aborted call', async () => {
     const giveUp = new AbortController()
     fakeServer({ [LIST]: () => new DOMException('given up', 'AbortError') })
     giveUp.abort()

@@ -9,7 +9,7 @@ import { onNotice, type Notice } from './notices.ts'
 const LIST = 'seller_p/bank/BankList'
 const PARAMS = { _down_excel: 3, _excel_file_name: '银行' }
 
-describe('a download', () => {
+describe('download', () => {
   let opened: URL[] = []
   let notices: Notice[] = []
   let session: ServerSession
@@ -33,7 +33,7 @@ describe('a download', () => {
 
   const mayBe = () => Response.json({ status: true, data: null, message: '' })
 
-  it('P5: is opened as a link that is signed, and carries no token', async () => {
+  it('opens a signed link without a token (P5)', async () => {
     const server = fakeServer({ [LIST]: mayBe })
     await api.download(LIST, PARAMS)
     const link = opened[0]!
@@ -45,7 +45,7 @@ describe('a download', () => {
     })
     expect(others).toEqual({ _down_excel: '3', _excel_file_name: '银行', sign: expect.any(String) })
     expect(session.hasSigned({ method: 'GET', url: link, headers: new Headers(), sent: '' })).toBe(true)
-    // The trial before it was another request: its nonce is not the link's.
+    // The check beforehand is a separate request with its own nonce.
     expect(server.calls).toHaveLength(1)
     expect(server.calls[0]!.url.searchParams.get('_down_trial')).toBe('1')
     expect(server.calls[0]!.headers.get('nonce')).not.toBe(nonce)
@@ -57,14 +57,14 @@ describe('a download', () => {
     ])
   })
 
-  it('E10: a refusal is announced, and nothing is opened', async () => {
+  it('reports a rejection and opens no link (E10)', async () => {
     fakeServer({ [LIST]: () => refuse({ message: 'Too many rows' }) })
     await expect(api.download(LIST, PARAMS)).rejects.toThrow('Too many rows')
     expect(opened).toEqual([])
     expect(notices).toEqual([{ kind: 'error', text: 'Too many rows', seconds: 4 }])
   })
 
-  it('L8: of rows that a body names is saved by this page, and a refusal is announced', async () => {
+  it('saves a posted download from the page and reports a rejection (L8)', async () => {
     const saved: { name: string; text: Promise<string> }[] = []
     let made: Blob | undefined
     URL.createObjectURL = (blob) => {
@@ -92,7 +92,7 @@ describe('a download', () => {
     expect(saved).toHaveLength(1)
   })
 
-  it('an answer that is neither a file nor a refusal is announced as well', async () => {
+  it('reports a response that is neither a file nor a rejection', async () => {
     fakeServer({ [LIST]: () => Response.json({ status: true, data: [], message: '' }) })
     await expect(api.download(LIST, PARAMS)).rejects.toMatchObject({ code: 'unreadable' })
     expect(opened).toEqual([])

@@ -5,7 +5,7 @@ const kept = new Map<string, string>()
 let isFull = true
 
 beforeEach(async () => {
-  // What a page knows, and has said, ends with it.
+  // Module state lives as long as the page.
   vi.resetModules()
   local = await import('./local.ts')
   kept.clear()
@@ -21,29 +21,28 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a browser whose storage is full', () => {
-  it('knows what was chosen until the page is left, and says so once', () => {
+describe('full browser storage', () => {
+  it('keeps the value until the page closes and warns once', () => {
     const said = vi.fn<() => void>()
     const stop = local.whenUnkept(said)
     local.keepLocal('columns', 'a,b')
     local.keepLocal('widths', 'a:1')
     expect([local.readLocal('columns'), kept.size]).toEqual(['a,b', 0])
     stop()
-    // As the page does where its language changes.
     local.whenUnkept(said)
     expect(said).toHaveBeenCalledTimes(1)
     local.dropLocal('columns')
     expect(local.readLocal('columns')).toBeUndefined()
   })
 
-  it('says so of what could not be kept before anybody listened', () => {
+  it('warns a late listener about values that were not stored before', () => {
     const said = vi.fn<() => void>()
     local.keepLocal('columns', 'a,b')
     local.whenUnkept(said)
     expect(said).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps again what is chosen once there is room', () => {
+  it('stores again once there is space', () => {
     local.keepLocal('columns', 'a,b')
     isFull = false
     local.keepLocal('columns', 'b')
@@ -51,7 +50,7 @@ describe('a browser whose storage is full', () => {
     expect(local.readLocal('columns')).toBe('c')
   })
 
-  it('forgets with a session what could not be kept as well', () => {
+  it('forgets unstored values with the session', () => {
     local.keepLocal('recent/7', '[]')
     local.dropLocalOf('recent/', 'recent/8')
     expect(local.readLocal('recent/7')).toBeUndefined()

@@ -9,7 +9,6 @@ import type { DeviceKey } from './device-key.ts'
 import { findObstacle } from './own-key.ts'
 import { sessionKeys } from './session-keys.ts'
 
-/** The modules as a page has them that was just opened. */
 const openedAnew = async () => {
   vi.resetModules()
   const { deviceKey } = await import('./device-key.ts')
@@ -17,13 +16,13 @@ const openedAnew = async () => {
   return { deviceKey, keysOf }
 }
 
-describe('the keys of a browser', () => {
+describe('browser keys', () => {
   beforeEach(() => {
     keyRecords.clear()
     localStorage.clear()
   })
 
-  it('are made once, kept over a reload, and cannot be taken out', async () => {
+  it('creates the device key once, keeps it over a reload and never exports it', async () => {
     const first = await (await openedAnew()).deviceKey()
     const second = await (await openedAnew()).deviceKey()
     expect(second.publicKey).toBe(first.publicKey)
@@ -33,7 +32,7 @@ describe('the keys of a browser', () => {
     await expect(crypto.subtle.exportKey('jwk', kept.privateKey)).rejects.toThrow(/extractable/)
   })
 
-  it('a session’s two survive a reload, and only one session has any', async () => {
+  it('keeps both session keys over a reload, and only for one session', async () => {
     const former = await signedIn()
     const session = await signedIn()
     expect([...keyRecords.keys()].filter((name) => name !== 'device')).toEqual([`session/${session.id}`])
@@ -43,14 +42,14 @@ describe('the keys of a browser', () => {
       await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/)
   })
 
-  it('S5: go with the session', async () => {
+  it('deletes the keys when the session ends (S5)', async () => {
     const session = await signedIn()
     endSession()
     await vi.waitFor(() => expect(keyRecords.has(`session/${session.id}`)).toBe(false))
     expect(await sessionKeys(session.id)).toBeUndefined()
   })
 
-  it('S5: those that a page closed in a hurry has left behind go with the next start', async () => {
+  it('deletes keys of lost sessions on the next start (S5)', async () => {
     const session = await signedIn()
     await forgetLostSessions()
     expect(keyRecords.has(`session/${session.id}`)).toBe(true)
@@ -59,7 +58,7 @@ describe('the keys of a browser', () => {
     expect(keyRecords.has(`session/${session.id}`)).toBe(false)
   })
 
-  it('need a browser that has cryptography and keeps what it is given', async () => {
+  it('detects missing cryptography or storage', async () => {
     expect(await findObstacle()).toBeUndefined()
     vi.stubGlobal('crypto', {})
     expect(await findObstacle()).toBe('insecure')
@@ -73,7 +72,7 @@ describe('the keys of a browser', () => {
     expect(await findObstacle()).toBeUndefined()
   })
 
-  it('bytes of any value travel as text and back', () => {
+  it('converts any bytes to text and back', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
     expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes)
     const point = createECDH('prime256v1').generateKeys('base64url')

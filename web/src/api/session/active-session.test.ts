@@ -36,8 +36,8 @@ afterEach(async () => {
   await startClock(() => Promise.reject(new Error('no server')))
 })
 
-describe('an access token that has run out', () => {
-  it('S4: is refreshed once, however many calls wait for it, by a call that is signed', async () => {
+describe('expired access token', () => {
+  it('is refreshed once for all waiting calls, with a signed request (S4)', async () => {
     const session = await signedIn({ seconds: -1 })
     const server = fakeServer({
       [SESSION_PATHS.refresh]: () => renewal(session),
@@ -55,7 +55,7 @@ describe('an access token that has run out', () => {
     expect(localStorage.getItem('refresh_token')).toBe('second')
   })
 
-  it('S4: is judged by the server’s clock', async () => {
+  it('is checked against the server clock (S4)', async () => {
     const session = await signedIn({ seconds: 600 })
     const server = fakeServer({
       [SESSION_PATHS.refresh]: () => renewal(session),
@@ -66,7 +66,7 @@ describe('an access token that has run out', () => {
     expect(server.callsOf(SESSION_PATHS.refresh)).toHaveLength(1)
   })
 
-  it('S4: is not refreshed again where another tab has done so while this one waited', async () => {
+  it('is not refreshed again when another tab did so meanwhile (S4)', async () => {
     const session = await signedIn({ seconds: -1 })
     const server = fakeServer({ [LIST]: () => succeed([]) })
     vi.stubGlobal('navigator', {
@@ -82,7 +82,7 @@ describe('an access token that has run out', () => {
     expect(server.calls[0]!.headers.get('accesstoken')).toBe(accessToken())
   })
 
-  it('S4: an answer that was lost is asked for again at once', async () => {
+  it('retries a refresh whose response was lost (S4)', async () => {
     const session = await signedIn({ seconds: -1 })
     const answers = [noConnection(), renewal(session)]
     const server = fakeServer({
@@ -93,7 +93,7 @@ describe('an access token that has run out', () => {
     expect(server.callsOf(SESSION_PATHS.refresh)).toHaveLength(2)
   })
 
-  it('S4: a refused refresh ends the session and says why', async () => {
+  it('ends the session with the reason when the refresh is rejected (S4)', async () => {
     fakeServer({ [SESSION_PATHS.refresh]: () => refuse({ data: 'login', message: 'Please log in again' }) })
     await signedIn({ seconds: -1 })
     expect(await codeOf(api.get(LIST))).toBe('login_required')
@@ -101,7 +101,7 @@ describe('an access token that has run out', () => {
     expect(ends).toEqual(['Please log in again'])
   })
 
-  it('S4: without a refresh token the session ends', async () => {
+  it('ends the session when there is no refresh token (S4)', async () => {
     fakeServer({})
     await signedIn({ seconds: -1 })
     localStorage.removeItem('refresh_token')
@@ -115,7 +115,7 @@ describe('an access token that has run out', () => {
     ['unavailable', () => Response.json(refuse({ code: 'unavailable' }), { status: 503 })],
     ['too_many', () => Response.json(refuse({ code: 'too_many' }), { status: 429 })],
     ['unreadable', () => new Response('Bad gateway', { status: 502 })],
-  ])('a passing fault (%s) fails the call and leaves the session', async (code, answer) => {
+  ])('fails the call and keeps the session after a temporary error (%s)', async (code, answer) => {
     fakeServer({ [SESSION_PATHS.refresh]: answer })
     await signedIn({ seconds: -1 })
     expect(await codeOf(api.get(LIST))).toBe(code)
@@ -123,7 +123,7 @@ describe('an access token that has run out', () => {
     expect(ends).toEqual([])
   })
 
-  it('S5: anyone who signs out while it is refreshed stays signed out', async () => {
+  it('keeps the user signed out after a logout during the refresh (S5)', async () => {
     const session = await signedIn({ seconds: -1 })
     const server = fakeServer({
       [SESSION_PATHS.refresh]: () => {
@@ -136,7 +136,7 @@ describe('an access token that has run out', () => {
     expect(server.callsOf(LIST)).toEqual([])
   })
 
-  it('E13: one that cannot be read is cleared, and leads to the login page', async () => {
+  it('clears an unreadable token and opens the login page (E13)', async () => {
     const server = fakeServer({})
     storeTokens({ access_token: 'nonsense', refresh_token: 'first' })
     await codeOf(api.get(LIST))

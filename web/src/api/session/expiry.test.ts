@@ -14,7 +14,7 @@ const LIST = 'seller_p/bank/BankList'
 const EDIT = 'seller_p/bank/BankEdit'
 const noSession = () => refuse({ code: 'login_required', data: 'login', message: 'gone' })
 
-describe('a session that ends by itself while its page is open', () => {
+describe('session that expires while its page is open', () => {
   let notices: Notice[] = []
   let stop: (() => void)[] = []
   const asked = vi.fn<(reason: string) => void>()
@@ -43,7 +43,7 @@ describe('a session that ends by itself while its page is open', () => {
     asked.mockClear()
   })
 
-  it('S4: asks once, and its calls go on with the same body when its person is back', async () => {
+  it('requests a login once and retries the waiting calls with the same body (S4)', async () => {
     let isGone = true
     const server = fakeServer({
       [EDIT]: () => (isGone ? noSession() : succeed({ id: 3 })),
@@ -53,7 +53,6 @@ describe('a session that ends by itself while its page is open', () => {
     const list = api.get(LIST)
     await vi.waitFor(() => expect(asked).toHaveBeenCalled())
     await vi.waitFor(() => expect(server.calls).toHaveLength(2))
-    // What is asked for meanwhile waits as well.
     const later = api.get(LIST, { page: 2 })
     expect(await waitUntilStable(() => server.calls.length)).toBe(2)
     isGone = false
@@ -67,7 +66,7 @@ describe('a session that ends by itself while its page is open', () => {
     expect(notices).toEqual([])
   })
 
-  it('S4: asks when the tokens cannot be renewed, and everything on the page may be another afterwards', async () => {
+  it('requests a login after a rejected refresh and invalidates all data afterwards (S4)', async () => {
     await signedIn({ subject: '7', seconds: -1 })
     const changes: Changed[] = []
     stop.push(onChanged((changed) => changes.push(changed)))
@@ -79,7 +78,7 @@ describe('a session that ends by itself while its page is open', () => {
     expect(changes[0]).toEqual({ origin: 'others', topics: 'everything' })
   })
 
-  it('S4: fails quietly, once its person has given up, with what it wanted to do', async () => {
+  it('rejects waiting calls without a message when the user cancels (S4)', async () => {
     fakeServer({ [LIST]: noSession })
     const list = api.get(LIST)
     await vi.waitFor(() => expect(asked).toHaveBeenCalled())
@@ -88,7 +87,7 @@ describe('a session that ends by itself while its page is open', () => {
     expect(notices).toEqual([])
   })
 
-  it('is not waited for by a call that was given up', async () => {
+  it('rejects a waiting call when its caller aborts', async () => {
     fakeServer({ [LIST]: noSession })
     const giveUp = new AbortController()
     const list = api.get(LIST, {}, { signal: giveUp.signal })
@@ -97,7 +96,7 @@ describe('a session that ends by itself while its page is open', () => {
     await expect(list).rejects.toThrow(/./)
   })
 
-  it('S4: is over with its page, whatever that asked for while it was left', async () => {
+  it('does not reload for calls that were sent while the page was closing (S4)', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     fakeServer({ [LIST]: noSession })
     const list = api.get(LIST)
@@ -110,7 +109,7 @@ describe('a session that ends by itself while its page is open', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('S4: goes on where another window signs in, and is loaded anew where that is somebody else', async () => {
+  it('continues when another window signs in the same user and reloads for another user (S4)', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     let isGone = true
     fakeServer({ [LIST]: () => (isGone ? noSession() : succeed([])) })
@@ -131,7 +130,7 @@ describe('a session that ends by itself while its page is open', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('S4: is waited for by a window that learns of its end by its own call first', async () => {
+  it('waits when the window detects the end with its own call (S4)', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
     const token = accessToken()
     clearTokens()

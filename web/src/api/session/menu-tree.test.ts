@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { MENU, menuNode } from '#testing/session.ts'
 import { entryPath, findScreen, grantedMenu, listScreens, shownEntries, shownTrail } from './menu-tree.ts'
 
-describe('the menu that the server describes', () => {
-  it('R4: holds only what the granted paths hold', () => {
+describe('menu of the server', () => {
+  it('contains only granted paths (R4)', () => {
     const granted = grantedMenu(MENU, ['/banks/bank/list', '/banks/bank/add'], ['bank_manager'])
     expect(granted.map(({ path }) => path)).toEqual(['/banks'])
     expect(findScreen(granted, '/banks/bank/add')?.node.path).toBe('/banks/bank/add')
     expect(findScreen(granted, '/banks/bank/edit/3')).toBeUndefined()
   })
 
-  it('R4: is whole for admin', () => {
+  it('is complete for admin (R4)', () => {
     expect(grantedMenu(MENU, [], ['admin'])).toEqual(MENU)
   })
 
-  it('finds hidden screens, with their id and the way up', () => {
+  it('finds hidden screens with their id and trail', () => {
     const match = findScreen(MENU, '/banks/bank/edit/42')
     expect(match?.id).toBe('42')
     expect(match?.trail.map(({ meta }) => meta.title)).toEqual(['Banks', 'Bank', 'Edit bank'])
   })
 
-  it('R2: finds nothing for an address nobody described, nor for a module without a screen', () => {
+  it('finds nothing for an unknown address or a module without a screen (R2)', () => {
     expect(findScreen(MENU, '/nowhere')).toBeUndefined()
     expect(findScreen(MENU, '/banks')).toBeUndefined()
   })
 
-  it('prefers a screen that spells the address out', () => {
+  it('prefers the screen whose path is literal', () => {
     const menu = [
       menuNode('/a/:id', 'Any', { meta: { screen: 'edit' } }),
       menuNode('/a/new', 'New', { meta: { screen: 'add' } }),
@@ -33,14 +33,14 @@ describe('the menu that the server describes', () => {
     expect(findScreen(menu, '/a/new')?.node.path).toBe('/a/new')
   })
 
-  it('leads from a module to its first visible screen', () => {
+  it('opens the first visible screen of a module', () => {
     expect(MENU.map(entryPath)).toEqual(['/banks/bank/list', '/goods/price/list'])
     expect(
       entryPath(menuNode('/x', 'X', { children: [menuNode('/x/y', 'Y', { hidden: true })] })),
     ).toBeUndefined()
   })
 
-  describe('D8: a group with a single entry', () => {
+  describe('group with a single entry (D8)', () => {
     const leaf = (path: string) => menuNode(path, path, { meta: { screen: 'list', list: path } })
     const shown = (alwaysShow: boolean, ...below: string[]) =>
       menuNode('/m', 'M', {
@@ -53,17 +53,17 @@ describe('the menu that the server describes', () => {
     const pathsIn = (module: ReturnType<typeof shown>) =>
       shownEntries(module.children).map(({ path }) => path)
 
-    it('is replaced by it, at any depth', () => {
+    it('is replaced by its entry at any depth', () => {
       expect(pathsIn(shown(false, '/m/a/b/c'))).toEqual(['/m/a/b/c'])
       expect(pathsIn(shown(false, '/m/a/b/c', '/m/a/b/d'))).toEqual(['/m/a/b'])
     })
 
-    it('stays where it is always shown, and goes where it is empty', () => {
+    it('stays when always shown and disappears when empty', () => {
       expect(pathsIn(shown(true, '/m/a/b/c'))).toEqual(['/m/a/b'])
       expect(pathsIn(shown(true))).toEqual([])
     })
 
-    it('does not stand in the way up to a screen either', () => {
+    it('is left out of the trail of a screen', () => {
       const above = (module: ReturnType<typeof shown>) =>
         shownTrail(findScreen([module], '/m/a/b/c')?.trail ?? []).map(({ path }) => path)
       expect(above(shown(false, '/m/a/b/c'))).toEqual(['/m', '/m/a/b/c'])
@@ -72,7 +72,7 @@ describe('the menu that the server describes', () => {
     })
   })
 
-  it('lists the list screens of a module, groups included', () => {
+  it('lists the list screens of a module, including groups', () => {
     expect(listScreens(MENU).map(({ path }) => path)).toEqual(['/banks/bank/list', '/goods/price/list'])
   })
 })

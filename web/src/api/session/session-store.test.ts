@@ -9,14 +9,13 @@ import {
   storeTokens,
 } from './session-store.ts'
 
-/** What another tab has stored, and this one is notified of. */
 function elsewhere(oldValue: string | null, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem('token')
   else localStorage.setItem('token', newValue)
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue, newValue }))
 }
 
-describe('the session of a browser', () => {
+describe('browser session', () => {
   const reload = vi.fn<() => void>()
   const ended = vi.fn<(reason: string | undefined) => void>()
   let stop: (() => void)[] = []
@@ -31,26 +30,26 @@ describe('the session of a browser', () => {
     vi.clearAllMocks()
   })
 
-  it('S8: keeps the tokens under the names of the specification', () => {
+  it('stores the tokens under the names of the specification (S8)', () => {
     storeTokens({ access_token: 'a', refresh_token: 'r' })
     expect([localStorage.getItem('token'), localStorage.getItem('refresh_token')]).toEqual(['a', 'r'])
     clearTokens()
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('remembers why it ended until somebody signs in', () => {
+  it('keeps the reason of its end until the next sign-in', () => {
     endSession('expired')
     expect(endReason()).toBe('expired')
     storeTokens({ access_token: 'a', refresh_token: 'r' })
     expect(endReason()).toBeUndefined()
   })
 
-  it('S5: signing out in one tab signs out in the others', () => {
+  it('ends in all tabs on logout (S5)', () => {
     elsewhere(tokenFor(60), null)
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  it('S4: one that has ended by itself is no sign-out to the other windows', () => {
+  it('tells an expired session from a logout in another window (S4)', () => {
     localStorage.setItem('session_ended', 'expired')
     elsewhere(tokenFor(60), null)
     expect(ended).toHaveBeenLastCalledWith('expired')
@@ -60,14 +59,14 @@ describe('the session of a browser', () => {
     expect(ended).toHaveBeenLastCalledWith(undefined)
   })
 
-  it('loads anew when another person signs in elsewhere, and not for a refreshed token', () => {
+  it('reloads for another user but not for a refreshed token', () => {
     elsewhere(tokenFor(60, '1'), tokenFor(600, '1'))
     expect(reload).not.toHaveBeenCalled()
     elsewhere(tokenFor(60, '1'), tokenFor(60, '2'))
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('is notified of a sign-out late, and leaves alone what was signed in since', () => {
+  it('ignores a late logout event after a newer sign-in', () => {
     localStorage.setItem('token', tokenFor(60, '1', 'newer'))
     localStorage.setItem('refresh_token', 'newer')
     const late = { key: 'token', oldValue: tokenFor(60, '1', 'older'), newValue: null }
@@ -78,17 +77,20 @@ describe('the session of a browser', () => {
   })
 
   it.each([
-    ['who has left', null, true, 1],
-    ['for whom another person has come', tokenFor(600, '2'), true, 1],
-    ['who is still here', tokenFor(600, '1'), true, 0],
-    ['who has left, where it was loaded anew already', null, false, 0],
-  ])('row 61: a page kept whole for the way back, of somebody %s', (_who, now, persisted, times) => {
-    localStorage.setItem('token', tokenFor(60, '1'))
-    const turn = (type: string) => globalThis.dispatchEvent(Object.assign(new Event(type), { persisted }))
-    turn('pagehide')
-    if (now === null) localStorage.removeItem('token')
-    else localStorage.setItem('token', now)
-    turn('pageshow')
-    expect(reload).toHaveBeenCalledTimes(times)
-  })
+    ['signed out', null, true, 1],
+    ['replaced by another', tokenFor(600, '2'), true, 1],
+    ['still signed in', tokenFor(600, '1'), true, 0],
+    ['signed out, page reloaded', null, false, 0],
+  ])(
+    'reloads a page restored from the back-forward cache as needed: user %s (row 61)',
+    (_who, now, persisted, times) => {
+      localStorage.setItem('token', tokenFor(60, '1'))
+      const turn = (type: string) => globalThis.dispatchEvent(Object.assign(new Event(type), { persisted }))
+      turn('pagehide')
+      if (now === null) localStorage.removeItem('token')
+      else localStorage.setItem('token', now)
+      turn('pageshow')
+      expect(reload).toHaveBeenCalledTimes(times)
+    },
+  )
 })

@@ -5,11 +5,11 @@ import { signedIn } from '#testing/sign-in.ts'
 import { accessToken, endSession } from './session-store.ts'
 import { signOut } from './sign-out.ts'
 
-describe('signing out (S5)', () => {
+describe('logging out (S5)', () => {
   beforeEach(() => endSession())
   afterEach(() => vi.useRealTimers())
 
-  it('tells the server, and forgets the session here', async () => {
+  it('notifies the server and ends the session', async () => {
     const server = fakeServer({ [SESSION_PATHS.logout]: () => succeed(null) })
     await signedIn()
     await signOut()
@@ -17,14 +17,14 @@ describe('signing out (S5)', () => {
     expect(accessToken()).toBeUndefined()
   })
 
-  it('forgets it when the server cannot be reached', async () => {
+  it('ends the session when the server is unreachable', async () => {
     fakeServer({ [SESSION_PATHS.logout]: () => new TypeError('Failed to fetch') })
     await signedIn()
     await signOut()
     expect(accessToken()).toBeUndefined()
   })
 
-  it('forgets it within a second, however long the answer takes', async () => {
+  it('ends the session within a second when the server is slow', async () => {
     const server = fakeServer({ [SESSION_PATHS.logout]: () => new Promise<never>(() => {}) })
     await signedIn()
     vi.useFakeTimers({ shouldAdvanceTime: true })

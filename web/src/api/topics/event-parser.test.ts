@@ -1,11 +1,10 @@
-// Events are read as they were sent, however the network cuts them.
 import { expect, it } from 'vitest'
 import { eventParser } from './event-parser.ts'
 
 const TEXT =
   ': still here\nid: e.1\n\nid: e.2\nevent: topics\ndata: {"topics":["bank:1"]}\n\nid: e.3\nevent: reset\ndata: {}\n\n'
 
-it.each([1, 2, 7, 1_000])('reads events out of pieces of %i characters', (size) => {
+it.each([1, 2, 7, 1_000])('parses events from chunks of %i characters', (size) => {
   const parse = eventParser()
   const pieces = TEXT.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
   expect(pieces.flatMap(parse)).toEqual([

@@ -1,4 +1,4 @@
-// What is on the page follows what changes on the server: one's own at once, that of others at leisure, and nothing that somebody decides on.
+// Queries refetch after changes on the server: immediately after own changes, batched after those of others, and not while changes are paused.
 import { QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Origin, reportChanged } from './changes.ts'
@@ -18,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A query on the page; answers how often it was asked. */
 async function shown(key: string, meta: QueryMeta): Promise<() => number> {
   let asked = 0
   const queryFn = () => (asked += 1)
@@ -31,7 +30,7 @@ async function shown(key: string, meta: QueryMeta): Promise<() => number> {
 const change = (origin: Origin, ...topics: string[]) => reportChanged({ origin, topics })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('asks at once for what its own call has changed, and for nothing else', async () => {
+it('refetches only the affected queries immediately after an own change', async () => {
   const [banks, one, other, goods] = [
     await shown('banks', { topics: ['bank'] }),
     await shown('bank 17', { topics: ['bank:17'] }),
@@ -46,13 +45,12 @@ it('asks at once for what its own call has changed, and for nothing else', async
   expect([banks(), one(), other(), goods()]).toEqual([3, 3, 2, 1])
 })
 
-it('asks for what others change once in a few seconds, however much that is', async () => {
+it('batches changes of others into one refetch every few seconds', async () => {
   const banks = await shown('banks', { topics: ['bank'] })
   for (let n = 0; n < 100; n += 1) {
     change('others', `bank:${n}`)
     await pass(100)
   }
-  // Ten seconds of it.
   expect(banks()).toBeGreaterThanOrEqual(3)
   expect(banks()).toBeLessThanOrEqual(5)
   const before = banks()
@@ -60,7 +58,7 @@ it('asks for what others change once in a few seconds, however much that is', as
   expect(banks()).toBeLessThanOrEqual(before + 1)
 })
 
-it('leaves what somebody decides on as they have read it, and tells them that it is another by now', async () => {
+it('does not refetch while changes are paused, except watched queries', async () => {
   const banks = await shown('banks', { topics: ['bank'] })
   const watched = await shown('bank 17', { topics: ['bank:17'], isWatched: true })
   const goOn = pauseChanges()
@@ -74,14 +72,14 @@ it('leaves what somebody decides on as they have read it, and tells them that it
   expect(banks()).toBe(2)
 })
 
-it('asks for everything where nobody knows what has changed', async () => {
+it('refetches everything after a change of unknown topics', async () => {
   const [banks, session] = [await shown('banks', { topics: ['bank'] }), await shown('session', {})]
   reportChanged({ origin: 'others', topics: 'everything' })
   await pass(5_000)
   expect([banks(), session()]).toEqual([2, 2])
 })
 
-it('asks for choices when they are looked at the next time', async () => {
+it('invalidates lazy queries without a refetch', async () => {
   const choices = await shown('options', { topics: 'any', isLazy: true })
   change('own', 'bank:17')
   await pass(1)
@@ -89,7 +87,7 @@ it('asks for choices when they are looked at the next time', async () => {
   expect(client.getQueryState(['options'])?.isInvalidated).toBe(true)
 })
 
-it('knows what depends on what', () => {
+it('matches topics of lists and records', () => {
   expect(dependsOn(['bank'], ['bank:1'])).toBe(true)
   expect(dependsOn(['bank:1'], ['bank'])).toBe(true)
   expect(dependsOn(['bank:1'], ['bank:12'])).toBe(false)

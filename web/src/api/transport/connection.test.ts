@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onReconnect, reconnectNow, reportReached, reportUnreached, watchConnection } from './connection.ts'
 
-describe('a connection that is gone', () => {
+describe('lost connection', () => {
   let isUp = true
   let stop = (): void => undefined
   const asked = vi.fn<() => Promise<void>>(async () => {
@@ -29,7 +29,7 @@ describe('a connection that is gone', () => {
     vi.restoreAllMocks()
   })
 
-  it('is asked for again by itself, less and less often, until it is back', async () => {
+  it('retries with increasing delays until the server responds', async () => {
     reportUnreached()
     await wait(0)
     const times: number[] = []
@@ -49,9 +49,9 @@ describe('a connection that is gone', () => {
 
   it.each([
     ['the network is back', () => dispatchEvent(new Event('online'))],
-    ['its reader comes back to the page', () => document.dispatchEvent(new Event('visibilitychange'))],
-    ['its reader asks for it', reconnectNow],
-  ])('is asked for at once when %s', async (_, happens) => {
+    ['the user returns to the page', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the user requests it', reconnectNow],
+  ])('retries immediately when %s', async (_, happens) => {
     reportUnreached()
     await wait(10_000)
     isUp = true
@@ -60,14 +60,14 @@ describe('a connection that is gone', () => {
     expect(back).toHaveBeenCalledTimes(1)
   })
 
-  it('is back, too, when any call is answered', async () => {
+  it('recovers when any call gets a response', async () => {
     reportUnreached()
     await wait(0)
     reportReached()
     expect(back).toHaveBeenCalledTimes(1)
   })
 
-  it('was not gone where one call alone was lost: what it asked for is asked for again soon, ever later if that fails', async () => {
+  it('signals a retry with increasing delays when single calls are lost', async () => {
     isUp = true
     const times: number[] = []
     const since = Date.now()
@@ -80,7 +80,7 @@ describe('a connection that is gone', () => {
     expect(times).toEqual([1, 3, 7, 15])
   })
 
-  it('is not believed to be gone because the browser says so, where the server answers', async () => {
+  it("ignores the browser's offline event while the server responds", async () => {
     isUp = true
     dispatchEvent(new Event('offline'))
     await wait(0)

@@ -6,7 +6,7 @@ const LIST = 'seller_p/bank/BankList'
 const FILE = '/api/v1/seller/file/File?list=x&sign=y'
 const ICON = '/custom-theme/site/icon?v=3'
 
-it('T1: a tab that calls another host finds the files of an answer there, and leaves every other text as it is', async () => {
+it('prefixes file addresses with the debug host and leaves other text unchanged (T1)', async () => {
   const row = { logo: [{ id: 1, url: FILE }], icon: ICON, name: '/api/v1/seller/file', note: `see ${FILE}` }
   fakeServer({ [LIST]: () => succeed([row]) })
   expect(await api.get(LIST)).toEqual([row])

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const asked = ({ headers }: SeenCall) => headers.get('if-none-match')
 
-/** Answers as the server does: with nothing where the caller has this answer. */
+/** Fake endpoint with ETags: responds 304 when the caller has the current version. */
 function tagging(text: () => string) {
   return (call: SeenCall) => {
     const tag = `W/"${text().length}"`
@@ -26,8 +26,8 @@ function tagging(text: () => string) {
   }
 }
 
-describe('an answer with a tag (L1)', () => {
-  it('is asked for once, and is the same object as long as it has not changed', async () => {
+describe('response with an ETag (L1)', () => {
+  it('is cached and returns the same object until it changes', async () => {
     let text = 'as it was'
     const server = fakeServer({ [LIST]: tagging(() => text) })
     await signedIn()
@@ -39,7 +39,7 @@ describe('an answer with a tag (L1)', () => {
     expect(server.calls.map(asked)).toEqual([null, 'W/"9"', 'W/"9"', 'W/"18"'])
   })
 
-  it('T3: is opened once where it is encrypted', async () => {
+  it('is decrypted once when encrypted (T3)', async () => {
     const session = await signedIn()
     const server = fakeServer({
       [LIST]: (call) =>
@@ -51,7 +51,7 @@ describe('an answer with a tag (L1)', () => {
     expect(server.calls.map(asked)).toEqual([null, 'W/"1"'])
   })
 
-  it('is another in another language, for other parameters and in another session', async () => {
+  it('is cached per language, parameters and session', async () => {
     const server = fakeServer({ [LIST]: tagging(() => 'text') })
     await signedIn()
     await api.get(LIST)
@@ -64,7 +64,7 @@ describe('an answer with a tag (L1)', () => {
     expect(server.calls.map(asked)).toEqual([null, null, null, null])
   })
 
-  it('is the server’s business: one without a tag is asked for as ever', async () => {
+  it('is not cached without an ETag', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
     await signedIn()
     await api.get(LIST, { page: 1 })

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('S5: rights that are others, as any answer says, are asked for anew without an event', async () => {
+it('refetches the account when a response has other rights (S5)', async () => {
   let rights: string | undefined = 'as-they-were'
   fakeServer({
     [LIST]: () =>
@@ -39,14 +39,14 @@ it('S5: rights that are others, as any answer says, are asked for anew without a
   await api.get(LIST)
   await api.get(LIST)
   expect(notified).toEqual([{ origin: 'others', topics: ['account'] }])
-  // Anyone who signs in next has their own.
+  // The next user has a separate version.
   await signedIn({ subject: '8' })
   rights = 'of-another'
   await api.get(LIST)
   expect(notified).toHaveLength(1)
 })
 
-it('S5: an upload whose progress is watched says it too', async () => {
+it('checks the rights of an upload with progress too (S5)', async () => {
   fakeUploads()
   let rights = 'as-they-were'
   fakeServer({
