@@ -1,4 +1,3 @@
-// Every call the browser makes goes through here: a session before it, a readable failure after it.
 import type { Success } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
 import { activeSession, endOf, type ActiveSession } from './session/active-session.ts'
@@ -15,11 +14,9 @@ export { ApiError, type FailureCode } from './transport/api-error.ts'
 export type { Params } from './transport/call.ts'
 
 export interface CallOptions {
-  /** Gives up the call when the screen no longer wants it (TanStack Query hands one over). */
   readonly signal?: AbortSignal | undefined
-  /** True where the caller shows the failure itself, beside the field or inside the page. */
   readonly quiet?: boolean | undefined
-  /** Receives the share of the body that has gone out, from 0 to 1. */
+  /** Receives the uploaded share of the body, from 0 to 1. */
   readonly onProgress?: Call['onProgress']
 }
 
@@ -34,17 +31,14 @@ export const api = {
     return (await answer<T>({ method: 'POST', path, body: body ?? {} }, options)).data
   },
 
-  /** Like get and post, where the answer's message matters too. */
   answer,
 
-  /** Opens a signed link that the browser saves as a file; where the server refuses, says why instead. */
   download(path: string, params?: Params, options: CallOptions = {}): Promise<void> {
     return speaking(options, () =>
       inSession(path, options, (session) => download({ path, params, ...session, signal: options.signal })),
     )
   },
 
-  /** Saves the file that a call with a body answers with; where the server refuses, says why instead. */
   save(
     path: string,
     file: Pick<PostedDownload, 'params' | 'body' | 'name'>,
@@ -68,7 +62,10 @@ async function answer<T>(request: Request, options: CallOptions = {}): Promise<S
   return success
 }
 
-/** Does the work in a session; once more, with the same body, where its person has to sign in again or to show a code first, and does. */
+/**
+ * Runs the call in a session. Retries it once more with the same body after the user has signed in again or has entered
+ * a second factor.
+ */
 async function inSession<T>(path: string, { signal }: CallOptions, work: Work<T>): Promise<T> {
   if (isPublic(path)) return work(undefined)
   for (;;) {
@@ -76,7 +73,7 @@ async function inSession<T>(path: string, { signal }: CallOptions, work: Work<T>
     try {
       return await inPresentSession(work)
     } catch (error) {
-      // A call that was refused for want of a session or of a code has done nothing.
+      // A call rejected with these codes had no effect.
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'login_required' && (await whenBack(signal))) continue
       if (code === 'factor_required' && (await whenProven(signal))) continue

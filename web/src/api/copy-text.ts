@@ -1,4 +1,3 @@
-// A text for another program.
 import { title } from '@cangdan/protocol'
 import { currentLanguage } from '#i18n/index.ts'
 import { notify } from './notices.ts'
@@ -10,7 +9,7 @@ const REFUSED = title(
   'ブラウザーがコピーを許可していません。文字を選択して Ctrl+C を押してください',
 )
 
-/** Puts it into the clipboard. Answers whether the browser let it; where it did not, the reader knows. */
+/** Copies the text to the clipboard and returns whether the browser allowed it; shows a notice when it did not. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,6 @@
-// Files (T4, P5). The browser saves them by itself, from a signed link that opens once: nothing of a large file passes
-// through this page. Such a link cannot report a refusal, so it is asked before whether there would be a file. What a link cannot ask
-// for, because it takes a body, is bounded, and passes through this page.
+// Downloads (T4, P5). The browser saves files from a signed single-use link, so that large files do not pass through
+// this page. A link cannot report a rejection, so a check request precedes it. Downloads that need a request body
+// are limited in size and pass through this page.
 import { LANGUAGE_TAGS, MARKS } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './transport/api-error.ts'
@@ -14,7 +14,6 @@ import { signed } from './transport/signature.ts'
 
 export type Download = Pick<Call, 'path' | 'params' | 'token' | 'keys' | 'signal'>
 
-/** With the zone whose clock a file shows. */
 export const inZone = (params: Params = {}): Params => ({
   ...params,
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -23,11 +22,11 @@ export const inZone = (params: Params = {}): Params => ({
 export async function download(request: Download): Promise<void> {
   const params = inZone(request.params)
   await tryFirst({ ...request, params })
-  // Without a session even the trial is refused.
+  // The check throws without a session, so keys are only missing when the session has ended meanwhile.
   if (request.keys === undefined || request.signal?.aborted === true) return
   const link = document.createElement('a')
   link.href = await signedLink(request.path, params, request.keys)
-  // Keeps this page where it is; the name of the file is the server's to give.
+  // Keeps this page open; the server provides the file name.
   link.download = ''
   link.click()
 }
@@ -37,7 +36,6 @@ export interface PostedDownload extends Download {
   readonly name: string
 }
 
-/** Saves the file that a call with a body answers with. */
 export async function downloadPosted({ name, ...request }: PostedDownload): Promise<void> {
   const contents = await sendFor({ ...request, method: 'POST', params: inZone(request.params) }, openFile)
   if (request.signal?.aborted !== true) saveBlob(name, contents)
@@ -57,7 +55,7 @@ async function tryFirst(request: Download): Promise<void> {
   if (data !== null) throw new ApiError('unreadable', t('api.unreadable'))
 }
 
-/** Everything that a call has in its headers, in the query of a GET (docs/wire.md, "Downloads"). */
+/** Moves the signature headers into the query of a GET request (docs/wire.md, "Downloads"). */
 async function signedLink(path: string, params: Params, keys: SessionKeys): Promise<string> {
   const query = queryOf({ ...params, lang: LANGUAGE_TAGS[currentLanguage()] })
   const signature = await signed({ method: 'GET', path: pathOf(path), query }, keys)

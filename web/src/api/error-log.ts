@@ -1,11 +1,11 @@
-// What went wrong in this tab since it was opened, newest first.
+// Errors in this tab since it was opened, newest first.
 import type { ErrorReport } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { randomHex } from './random-hex.ts'
 
 export type LoggedError = Readonly<ErrorReport>
 
-// A fault in a loop must not eat the memory of a tab that stays open for weeks.
+// Limit: an error in a loop must not fill the memory of a tab that stays open for weeks.
 const KEPT = 100
 
 interface ErrorLog {
@@ -20,21 +20,20 @@ export const useErrorLog = create<ErrorLog>((set) => ({
 
 export function logError(error: unknown, info: string): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  // A query names records and people: neither is needed to find the fault.
+  // The query can name records and people and is not needed to find the cause.
   const url = `${location.origin}${location.pathname}`
   const trace = randomHex(4)
   const entry: LoggedError = { trace, message, info, url, stack, at: Date.now() }
   useErrorLog.setState(({ entries }) => ({ entries: [entry, ...entries].slice(0, KEPT) }))
 }
 
-/** Catches what nothing else does (U16): faults of the window, and promises that nobody waits for. */
 export function catchErrors(): void {
   addEventListener('error', ({ error, message }) => {
-    // A browser says so of what was measured late; nothing is wrong then.
+    // Browsers report late size measurements as errors; they are harmless.
     if (!message.startsWith('ResizeObserver')) logError(error ?? message, 'window')
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    // A call that was given up, because its screen was left.
+    // Calls are aborted when their screen closes.
     if (!(reason instanceof DOMException && reason.name === 'AbortError')) logError(reason, 'promise')
   })
 }

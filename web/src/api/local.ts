@@ -1,6 +1,7 @@
-// What this browser keeps as text. One that keeps nothing is read as empty; writing says so, or lasts until the page is left.
+// Text values in the browser's storage. Blocked storage reads as empty; a failed write throws or falls back to
+// memory until the page closes.
 
-/** Even naming the storage throws where it is blocked. */
+/** Even access to the storage object throws when it is blocked. */
 function read(storage: () => Storage, name: string): string | undefined {
   try {
     return storage().getItem(name) ?? undefined
@@ -9,7 +10,6 @@ function read(storage: () => Storage, name: string): string | undefined {
   }
 }
 
-/** What could not be kept, for as long as the page is open. */
 const unkept = new Map<string, string>()
 let sayUnkept: (() => void) | undefined
 let isSaid = false
@@ -17,13 +17,12 @@ let isSaid = false
 export const readLocal = (name: string): string | undefined =>
   unkept.get(name) ?? read(() => localStorage, name)
 
-/** Of this tab alone. */
 export const readOfTab = (name: string): string | undefined => read(() => sessionStorage, name)
 
-/** Throws where the storage is blocked or full. */
+/** @throws when the storage is blocked or full */
 export const writeLocal = (name: string, value: string): void => localStorage.setItem(name, value)
 
-/** Keeps it, or knows it until the page is left where the storage is blocked or full. */
+/** Stores the value, or keeps it in memory until the page closes when the storage is blocked or full. */
 export function keepLocal(name: string, value: string): void {
   try {
     writeLocal(name, value)
@@ -34,7 +33,7 @@ export function keepLocal(name: string, value: string): void {
   }
 }
 
-/** Calls as soon as something cannot be kept, once for each page; answers with the way to stop. */
+/** Calls the listener when a value cannot be stored, at most once per page. Returns a function that unsubscribes. */
 export function whenUnkept(listener: () => void): () => void {
   sayUnkept = () => {
     if (isSaid) return
@@ -50,19 +49,18 @@ export function dropLocal(name: string): void {
   drop(() => localStorage, name)
 }
 
-/** The specification's name of the token that calls carry. */
+/** Storage name of the access token, set by the specification. */
 export const ACCESS_TOKEN = 'token'
 
-/** What somebody has opened last is kept under names that begin so; logging out drops it. */
+/** Prefix of recently opened records; logging out deletes them. */
 export const RECENT = 'recent/'
 
-/** Drops all whose name begins so, but for one. */
 export function dropLocalOf(prefix: string, except?: string): void {
   for (const name of [...unkept.keys(), ...namesOf(() => localStorage)])
     if (name.startsWith(prefix) && name !== except) dropLocal(name)
 }
 
-/** Whether the browser keeps it, for as long as the tab lives. */
+/** Stores the value for this tab and returns whether the browser accepted it. */
 export function writeOfTab(name: string, value: string): boolean {
   try {
     sessionStorage.setItem(name, value)
@@ -74,7 +72,6 @@ export function writeOfTab(name: string, value: string): boolean {
 
 export const dropOfTab = (name: string): void => drop(() => sessionStorage, name)
 
-/** The names of all that this tab keeps. */
 export const namesOfTab = (): string[] => namesOf(() => sessionStorage)
 
 function namesOf(storage: () => Storage): string[] {
@@ -89,6 +86,6 @@ function drop(storage: () => Storage, name: string): void {
   try {
     storage().removeItem(name)
   } catch {
-    // Nothing was ever kept.
+    // Storage is blocked: nothing was stored.
   }
 }

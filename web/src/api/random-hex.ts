@@ -1,6 +1,4 @@
-// Random digits for keys and traces, also where a page without TLS has no `randomUUID`.
-
-/** Two hexadecimal digits a byte. */
+/** Returns two hexadecimal digits per byte. Pages without TLS have no `randomUUID`. */
 export const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,4 +1,3 @@
-// An import that a worker does: asked after until it has ended, and cancelled where nobody waits for it any more.
 import {
   type ImportAnswer,
   IMPORT_PATHS,
@@ -8,9 +7,8 @@ import {
 } from '@cangdan/protocol'
 import { api, ApiError } from '../client.ts'
 
-/** Between two questions. */
 const ASK_MS = 500
-/** Questions in a row without an answer; the worker goes on meanwhile. */
+/** Consecutive failed polls; the worker continues meanwhile. */
 const MAX_UNANSWERED = 20
 const QUIET = { quiet: true } as const
 
@@ -20,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Waits for the end of it. Where the signal aborts, it is cancelled; what has ended by then is answered all the same.
- * @throws ApiError as the call without a worker would have; an `AbortError` where it was cancelled
+ * Waits for the import to end. Cancels it when the signal aborts; an import that has finished by that time still
+ * returns its result. @throws ApiError as the synchronous call would; `AbortError` when cancelled
  */
 export async function inBackground(
   task: number,
@@ -49,7 +47,6 @@ export async function inBackground(
   }
 }
 
-/** What the worker was refused. */
 class TaskRefused extends ApiError {}
 
 const UNANSWERED: ReadonlySet<string> = new Set(['network', 'unreadable', 'unavailable'])

@@ -1,4 +1,4 @@
-// What the wall display shows, kept true by what changes; asked for now and then as well, since it is looked at all day.
+// Data of the big screen. Invalidated by changes, and polled because the screen stays open all day.
 import { BIG_SCREEN_PATH, type ScreenInfo } from '@cangdan/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'

@@ -1,10 +1,10 @@
-// What the server says of itself is asked for before there is a client to read the answer.
+// Prefetch of the server configuration, before the API client is loaded.
 import { type Language, LANGUAGE_TAGS, SESSION_PATHS, type ServerConfig } from '@cangdan/protocol'
 import { addressOf, readText } from '../transport/call.ts'
 
 interface AskedAhead {
   readonly config: ServerConfig
-  /** Milliseconds since it was answered. */
+  /** Milliseconds since the response. */
   readonly age: number
 }
 
@@ -23,12 +23,12 @@ async function read(language: Language) {
     const answer = readText(await response.text()) as { status?: boolean; data?: ServerConfig } | null
     return answer?.status === true && answer.data !== undefined ? { config: answer.data, at } : undefined
   } catch {
-    // It is asked for once more, by what says what is wrong.
+    // `loadServerConfig` retries and reports the error.
     return undefined
   }
 }
 
-/** The answer, once; undefined where nobody has asked or none came. */
+/** Returns the prefetched configuration once; undefined when no prefetch ran or it failed. */
 export async function takeConfigAhead(): Promise<AskedAhead | undefined> {
   const answer = await asked
   asked = undefined

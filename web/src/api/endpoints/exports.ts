@@ -1,4 +1,4 @@
-// Exports that the server writes while nobody waits (decision 90): one's own, and the moment one begins.
+// Exports that run in the background (decision 90).
 import {
   EXPORT_PATHS,
   EXPORT_STATUS,
@@ -11,7 +11,6 @@ import { addressOf } from '../transport/call.ts'
 import { api } from '../client.ts'
 
 const EVERY_MS = 3_000
-/** That are asked for at once. */
 const PAGE = 50
 
 export const isOpenExport = ({ status }: ExportTask): boolean =>
@@ -22,10 +21,9 @@ const pageOf = (page: number, signal: AbortSignal) =>
 
 const meta = { topics: [OWN_TOPICS.exports] }
 
-/** Asks for all that is known of them anew. */
 export const EXPORTS_KEY = ['exports'] as const
 
-/** The newest first; asked for again as long as one of them is not over. */
+/** Newest exports first, polled while one of them is open. */
 export const exportsQuery = queryOptions({
   queryKey: [...EXPORTS_KEY, 'newest'] as const,
   queryFn: ({ signal }) => pageOf(1, signal),
@@ -34,7 +32,9 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isOpenExport) === true ? EVERY_MS : false),
 })
 
-/** Those before the newest, a page at a time. Where one begins in between, the last of one page is the first of the next, too. */
+/**
+ * Older pages. An export that starts in between shifts the pages, so the last row of one page can repeat on the next.
+ */
 export const olderExportsQuery = infiniteQueryOptions({
   queryKey: [...EXPORTS_KEY, 'older'] as const,
   queryFn: ({ pageParam, signal }) => pageOf(pageParam, signal),
@@ -44,30 +44,25 @@ export const olderExportsQuery = infiniteQueryOptions({
   meta,
 })
 
-/** Whether there may be others behind these. */
 export const isFullPage = (tasks: readonly ExportTask[]): boolean => tasks.length >= PAGE
 
-/** Has the browser save the file, by an address that opens once. */
 export async function downloadExport(id: number): Promise<void> {
   const { url } = await api.post<ExportTicket>(EXPORT_PATHS.ticket, { id })
   const link = document.createElement('a')
   link.href = addressOf(EXPORT_PATHS.open, new URLSearchParams(url.slice(url.indexOf('?') + 1)))
-  // Keeps this page where it is; the name of the file is the server's to give.
+  // Keeps this page open; the server provides the file name.
   link.download = ''
   link.click()
 }
 
-/** Where on the page it was asked for; undefined where nobody knows. */
 type Listener = (from: DOMRect | undefined) => void
 
 const listeners = new Set<Listener>()
 
-/** Says that one was begun. */
 export function reportExport(from: DOMRect | undefined): void {
   for (const listener of listeners) listener(from)
 }
 
-/** Answers with the way to stop listening. */
 export function onExport(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,11 +1,9 @@
-// Help of the platform: found by words, and read.
 import { type HelpArticle, type HelpIndex, HELP_PATHS, type Language } from '@cangdan/protocol'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../client.ts'
 
 const STALE_MS = 60_000
 
-/** The articles for who reads this language. */
 export const helpIndexQuery = (words: string, language: Language) =>
   queryOptions({
     queryKey: ['help', 'index', language, words] as const,

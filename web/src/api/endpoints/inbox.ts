@@ -1,4 +1,3 @@
-// What the platform has written to its reader: messages and notices, and how many of them are unread.
 import {
   type InboxAnswer,
   type InboxCount,
@@ -12,9 +11,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { api } from '../client.ts'
 
-/** Items that are read at once. */
 const PAGE = 20
-/** A notice is published by the clock as well, which no event says. */
+/** Scheduled notices are published without an event, so the count is polled. */
 const EVERY_MS = 300_000
 
 const meta = { topics: [OWN_TOPICS.inbox] }
@@ -44,19 +42,18 @@ export const inboxTextQuery = (language: Language, { kind, id }: InboxKey) =>
   queryOptions({
     queryKey: ['inbox', 'text', language, kind, id] as const,
     queryFn: ({ signal }) => api.get<InboxText>(INBOX_PATHS.info, { kind, id }, { signal, quiet: true }),
-    // Recalled, or another by now.
+    // The message may have been recalled or replaced.
     staleTime: 0,
     meta,
   })
 
 interface Asked {
-  /** Whether the drawer is open. */
   readonly isOpen: boolean
-  /** What is read in it first; all of them are listed without. */
+  /** The item shown first; undefined for the list. */
   readonly item: InboxKey | undefined
 }
 
-/** The drawer of the bar, which pages may open as well. */
+/** State of the inbox drawer of the navigation bar; pages open it as well. */
 export const useInboxDrawer = create<Asked>()(() => ({ isOpen: false, item: undefined }))
 
 export const openInbox = (item?: InboxKey): void => useInboxDrawer.setState({ isOpen: true, item })

@@ -1,4 +1,4 @@
-// The ledger at a glance. Asked for again as long as somebody looks: entries are sealed every few seconds.
+// Ledger overview, polled while it is on screen: entries are sealed every few seconds.
 import { LEDGER_PATHS, type LedgerInfo } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../client.ts'
@@ -6,11 +6,11 @@ import { api } from '../client.ts'
 const EVERY_MS = 10_000
 
 export interface AskedLedger extends LedgerInfo {
-  /** Leaves that were seen before as it was asked: what its proof of consistency begins with. */
+  /** Leaf count that the request sent as seen: the start of its consistency proof. */
   readonly asked: number
 }
 
-/** `seen`: leaves that this browser has seen before; 0 where it has not. */
+/** `seen`: leaf count that this browser has verified before; 0 for none. */
 export function useLedgerInfo(seen: number) {
   return useQuery({
     queryKey: [LEDGER_PATHS.info, seen],
@@ -25,6 +25,6 @@ export function useLedgerInfo(seen: number) {
   })
 }
 
-/** Days in Shanghai, the first and the last, as a file. */
+/** Downloads the entries of the days from `from` to `to`, in Shanghai time. */
 export const downloadDays = (from: string, to: string): Promise<void> =>
   api.download(LEDGER_PATHS.days, { from, to })

@@ -1,4 +1,5 @@
-// What the monitors show. Asked for again as long as somebody looks: a hidden tab of ours has no observer, one of the browser pauses them.
+// Monitor data, polled while it is on screen: a hidden tab of the application has no observer, and browsers pause
+// hidden tabs.
 import { type CacheInfo, type CacheKeys, MONITOR_PATHS, type ServiceInfo } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'
@@ -27,7 +28,6 @@ export function useCacheInfo() {
 
 export interface KeysAsked {
   readonly cache_name: string
-  /** In the key. */
   readonly cache_key: string
   readonly page: number
 }

@@ -1,4 +1,4 @@
-// Provinces with their cities, in the reader's language, as forms offer them. They do not change while a page is open.
+// Provinces and cities in the user's language as options. They do not change while a page is open.
 import { type Cascade, ORG_PATHS, type OrgNode } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'

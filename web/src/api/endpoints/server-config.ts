@@ -1,16 +1,12 @@
-// What the server says of itself before anybody signs in, kept for as long as the page lives.
+// Public server configuration, cached for the lifetime of the page.
 import { type PasswordPolicy, SESSION_PATHS, type ServerConfig } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { api } from '../client.ts'
 import { takeConfigAhead } from './config-ahead.ts'
 
-/** Each undefined until the server has answered. */
 interface KnownConfig {
-  /** Whether a code that is sent to a phone opens a session. */
   readonly smsLoginOpen: boolean | undefined
-  /** What a new password must satisfy. */
   readonly passwordPolicy: PasswordPolicy | undefined
-  /** What the platform is called, whom to ask, and which add-ons it has. */
   readonly site: Partial<ServerConfig> | undefined
 }
 
@@ -20,7 +16,7 @@ export const useServerConfig = create<KnownConfig>()(() => ({
   site: undefined,
 }))
 
-/** Asks for it, once while the first page loads. Answers with the server's clock. */
+/** Loads the configuration and returns the server time in seconds. */
 export async function askServerTime(): Promise<number> {
   const { config, age } = (await takeConfigAhead()) ?? { config: await askConfig(), age: 0 }
   const { server_time, sms_login_open, pwd_rule: passwordPolicy } = config

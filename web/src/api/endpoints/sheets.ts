@@ -1,4 +1,4 @@
-// Sheets: trying one, taking one, and the empty one to begin with (T4).
+// Spreadsheet import: dry run, import and template (T4).
 import {
   ASYNC_IMPORT_BYTES,
   type ExistingWay,
@@ -16,51 +16,43 @@ import { inBackground } from './background-import.ts'
 import { api, type CallOptions } from '../client.ts'
 import { hex, sha256 } from '../keys/bytes.ts'
 
-/** To try a sheet and keep nothing, to take it, or to see how it would be read. */
 export type ImportMode = keyof typeof IMPORT_MODES
 
 export interface ImportOrder {
   readonly mode: ImportMode
-  /** Rows that are none of the list's are left out. */
+  /** Skips rows that do not belong to the list. */
   readonly skips: boolean
-  /** Rows with faults are left out, and the others taken. */
+  /** Skips rows with errors and imports the others. */
   readonly keepsGood?: boolean
-  /** How it is to be read, where somebody has said so. */
   readonly mapping?: ImportMapping | undefined
-  /** What somebody has said of single cells and rows. */
   readonly corrections?: ImportCorrections | undefined
-  /** What becomes of rows whose record is there already. */
   readonly existing?: ExistingWay
-  /** What the trial has answered as `seen`. */
+  /** Value of `seen` in the response of the dry run. */
   readonly seen?: string | undefined
-  /** A worker does it. */
   readonly isAsync?: true
 }
 
-/** A chosen file, and the mark of what was in it then. */
+/** A chosen file and the hash of its contents at that time. */
 export interface Sheet {
   readonly file: File
   readonly hash: string
 }
 
-/** What was chosen is not on the disk any more, or is not what it was. */
+/** The chosen file was deleted or has changed on disk. */
 export class SheetGone extends Error {
   override readonly name = 'SheetGone'
 }
 
-/** @throws SheetGone where the file cannot be read */
 export async function readSheet(file: File): Promise<Sheet> {
   return { file, hash: await hashOf(await bytesOf(file)) }
 }
 
 type Sending = Pick<CallOptions, 'signal' | 'onProgress'> & {
-  /** Is given how many rows a worker has looked at, where one does it. */
   readonly onRows?: (rows: number) => void
 }
 
 /**
- * Sends the very bytes that were chosen; failures are the caller's to tell.
- * @throws SheetGone where the disk has others by now
+ * Uploads exactly the chosen bytes; the caller reports failures. @throws SheetGone when the file on disk has changed
  */
 export async function sendSheet(
   listPath: string,
@@ -73,7 +65,7 @@ export async function sendSheet(
   return inBackground(data.task, { signal: options.signal, onRows })
 }
 
-/** Asks how a sheet would be read, and what is in it. @throws SheetGone as `sendSheet` does */
+/** Returns the detected mapping and contents of a spreadsheet. @throws SheetGone as `sendSheet` does */
 export async function lookAtSheet(
   listPath: string,
   sheet: Sheet,
@@ -84,7 +76,7 @@ export async function lookAtSheet(
   return data
 }
 
-/** The browser saves a workbook of the rows that cannot be taken, each with what is wrong; a refusal is announced. */
+/** Saves a workbook of the rejected rows with their errors; reports a rejection by the server. */
 export async function saveBadRows(
   listPath: string,
   sheet: Sheet,
@@ -126,11 +118,10 @@ async function postOf({ file, hash }: Sheet, order: ImportOrder) {
   return { params, body }
 }
 
-/** The browser saves a sheet that has the titles and no rows; a refusal is announced. */
 export const downloadTemplate = (listPath: string, signal: AbortSignal): Promise<void> =>
   api.download(listPath, { [MARKS.importTemplate]: 1 }, { signal })
 
-// A browser reads a chosen file only when it is asked to, and only as long as the disk has not changed it.
+// Browsers fail to read a chosen file that has changed on disk.
 async function bytesOf(file: File): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer()

@@ -1,4 +1,3 @@
-// What waits for the reader, as the workbench and the menu show it.
 import { type Language, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'
@@ -23,7 +22,7 @@ export function useWorkbench() {
   })
 }
 
-/** How many records wait on the screens at these paths; 0 until that is known. */
+/** Returns the number of records that wait on the matching screens; 0 while loading. */
 export function useWaitingCount(isCounted: (screen: string) => boolean): number {
   const { data } = useWorkbench()
   return (data?.waiting ?? [])

@@ -1,12 +1,9 @@
-// Bytes and the texts they travel as.
-
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
 export const fromUtf8 = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes)
 
-/** Lower-case hex. */
 export const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -16,7 +13,7 @@ export function toBase64Url(bytes: ArrayBuffer | Bytes): string {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @throws DOMException where the text is none of ours. */
+/** @throws DOMException when the text is not base64url */
 export function fromBase64Url(text: string): Bytes {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0))

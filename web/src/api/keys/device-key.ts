@@ -1,4 +1,4 @@
-// The key that this browser is known by: made once, kept for good, and of no use anywhere else.
+// Device key of this browser: created once, stored permanently and not extractable.
 import { sha256, toBase64Url } from './bytes.ts'
 import { keepKeys, readKeys } from './key-store.ts'
 import { alone } from './locks.ts'
@@ -9,23 +9,23 @@ export interface DeviceKey {
   readonly privateKey: CryptoKey
   /** The 65 bytes of the point, base64url. */
   readonly publicKey: string
-  /** What the header `device` carries. */
+  /** Value of the header `device`. */
   readonly thumbprint: string
 }
 
 let known: Promise<DeviceKey> | undefined
 
-/** Throws where the browser has no WebCrypto, or stores nothing. */
+/** @throws when the browser has no WebCrypto or no storage */
 export function deviceKey(): Promise<DeviceKey> {
   known ??= readOrMake().catch((error: unknown) => {
-    // What is refused now may be allowed after a change of settings.
+    // A change of browser settings may allow it later.
     known = undefined
     throw error
   })
   return known
 }
 
-/** Two tabs that start together must not make two. */
+/** The lock prevents two tabs from creating a key each. */
 const readOrMake = (): Promise<DeviceKey> =>
   alone('device-key', async () => {
     const kept = await readKeys<DeviceKey>(NAME)

@@ -1,9 +1,9 @@
-// Where keys live: IndexedDB keeps them without ever letting their bytes out, over reloads, tabs and restarts.
+// Key storage in IndexedDB: keys survive reloads and restarts, are shared by tabs, and are not extractable.
 
 const DATABASE = 'cangdan'
 const STORE = 'keys'
 
-/** The record of that name; `undefined` where there is none. Throws where the browser refuses to store anything. */
+/** @throws when the browser blocks its storage */
 export function readKeys<T>(name: string): Promise<T | undefined> {
   return inStore<T | undefined>('readonly', (store) => store.get(name))
 }
@@ -26,14 +26,14 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode)
       const request = ask(transaction.objectStore(STORE))
-      // Only a finished transaction has written anything.
+      // Data is written only when the transaction completes.
       transaction.addEventListener('complete', () => resolve(request.result as T))
       transaction.addEventListener('abort', () =>
-        reject(transaction.error ?? new Error('The key store gave up.')),
+        reject(transaction.error ?? new Error('The key store transaction was aborted.')),
       )
     })
   } finally {
-    // An open connection would stand in the way of a newer version of this page.
+    // An open connection would block a newer version of this page.
     database.close()
   }
 }
@@ -44,7 +44,7 @@ function open(): Promise<IDBDatabase> {
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () =>
-      reject(request.error ?? new Error('The key store does not open.')),
+      reject(request.error ?? new Error('The key store could not be opened.')),
     )
   })
 }

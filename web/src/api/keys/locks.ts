@@ -1,6 +1,7 @@
-// What only one tab of this browser may do at a time.
-
-/** Runs the work when no other tab does work of that name; not at all where the signal comes before. Without locks there are no keys either, and nothing to guard. */
+/**
+ * Runs the work while no other tab runs work with the same name. Rejects when the signal aborts before it starts.
+ * Browsers without locks have no keys either, so nothing needs protection.
+ */
 export async function alone<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const locks = navigator.locks as LockManager | null | undefined
   if (!locks) return work()

@@ -1,5 +1,5 @@
-// The two keys of a session: one signs what is sent, one opens what is answered (docs/wire.md §3). Kept by session id,
-// so that a token always finds the keys that belong to it, whatever another tab does meanwhile.
+// The two keys of a session: one signs requests, one decrypts responses (docs/wire.md §3). Stored by session id, so
+// that a token always finds its own keys while other tabs sign in and out.
 import { KEY_INFOS } from '@cangdan/protocol'
 import { fromBase64Url, utf8 } from './bytes.ts'
 import { deviceKey } from './device-key.ts'
@@ -9,7 +9,7 @@ const PREFIX = 'session/'
 
 export interface SessionKeys {
   readonly sessionId: string
-  /** Thumbprint of the browser's key that they were made with. */
+  /** Thumbprint of the device key from which they were derived. */
   readonly device: string
   readonly sign: CryptoKey
   readonly answer: CryptoKey
@@ -17,7 +17,6 @@ export interface SessionKeys {
 
 let cached: SessionKeys | undefined
 
-/** Derives and keeps the keys of a new session. */
 export async function openSessionKeys(sessionId: string, serverKey: string): Promise<void> {
   const device = await deviceKey()
   const point = await crypto.subtle.importKey(
@@ -46,19 +45,18 @@ export async function openSessionKeys(sessionId: string, serverKey: string): Pro
   await keepKeys(PREFIX + sessionId, keys)
 }
 
-/** `undefined` where this browser never had them, or has lost them. */
+/** Returns `undefined` when this browser never had the keys or has lost them. */
 export async function sessionKeys(sessionId: string): Promise<SessionKeys | undefined> {
   if (cached?.sessionId !== sessionId) cached = await readKeys<SessionKeys>(PREFIX + sessionId)
   return cached
 }
 
-/** Forgets at once what this tab holds, and then what the browser keeps. */
+/** Drops the keys from memory synchronously, then from storage. */
 export async function forgetSessionKeys(sessionId: string): Promise<void> {
   if (cached?.sessionId === sessionId) cached = undefined
   await dropKeys(PREFIX + sessionId)
 }
 
-/** Clears what sessions before this one have left behind. */
 export async function forgetOtherSessions(sessionId: string): Promise<void> {
   for (const name of await namesOfKeys())
     if (typeof name === 'string' && name.startsWith(PREFIX) && name !== PREFIX + sessionId)

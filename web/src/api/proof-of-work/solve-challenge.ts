@@ -1,10 +1,8 @@
-// Solves a challenge with the browser's own PBKDF2, which runs beside the thread that draws the page.
+// Solves a challenge with the browser's PBKDF2, which runs off the main thread.
 import { type CaptchaAnswer, provenText } from '@cangdan/protocol'
 
-/** Tries that run side by side; the device keeps the rest of its cores. */
 const MAX_LANES = 4
 
-/** Returns the counter that solves the challenge for the user name or the phone. */
 export async function solveChallenge(
   { captcha_id, cost, bits }: CaptchaAnswer,
   name: string,

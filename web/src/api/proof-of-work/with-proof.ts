@@ -1,11 +1,11 @@
-// Sends calls for which the server asks proof of work (docs/wire.md §7). Nobody types anything for it.
+// Sends calls for which the server requires proof of work (docs/wire.md §7). The user types nothing.
 import { type CaptchaAnswer, type CaptchaPurpose, GUARD_PATHS, subjectOfName } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { ApiError } from '../transport/api-error.ts'
 import { api } from '../client.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
-/** Goes into the body of the call. Empty where nothing was asked for. */
+/** Fields for the body of the call; empty when no proof was required. */
 export interface Proof {
   readonly captcha_id?: string
   readonly captcha?: string
@@ -13,30 +13,28 @@ export interface Proof {
 
 interface Guarded {
   readonly purpose: CaptchaPurpose
-  /** The user name or the phone of the call. */
   readonly name: string
 }
 
-/** Whether a person waits for proof of work, for longer than goes unnoticed. */
 export const useDeviceCheck = create<{ readonly isChecking: boolean }>()(() => ({ isChecking: false }))
 
-/** Milliseconds of waiting that need no words. */
+/** Milliseconds of waiting that need no message. */
 const UNNOTICED = 500
 
-/** Challenges in a row: failures of others may make the proof harder in the meantime. */
+/** Maximum challenges in a row: failures of other users may raise the difficulty meanwhile. */
 const MAX_CHALLENGES = 3
 
 interface Started extends Guarded {
   readonly proof: Promise<Proof>
 }
 
-/** Begun after the last refusal, for the next try. */
+/** Proof for the next attempt, started after the last rejection. */
 let ahead: Started | undefined
 
 /**
- * Sends a call, and again with proof of work where the server asks for it. Where it says that the next try needs one, this begins while the
- * person is still typing.
- * @throws ApiError of the call, or of the request for a challenge
+ * Sends a call, and again with proof of work when the server requires it. When the response announces that the next
+ * attempt needs proof, starts it while the user is typing. @throws ApiError of the call, or of the request for a
+ * challenge
  */
 export async function withProof<T>(guarded: Guarded, send: (proof: Proof) => Promise<T>): Promise<T> {
   let proof = takeAhead(guarded)

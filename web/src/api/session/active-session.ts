@@ -1,4 +1,3 @@
-// The session in whose name calls are made: a token that is good for the next one, and the keys that sign it.
 import type { ErrorCode } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
 import { ApiError, type FailureCode } from '../transport/api-error.ts'
@@ -14,10 +13,10 @@ export interface ActiveSession {
   readonly keys: SessionKeys
 }
 
-// A token that ends while its call is on the way is no use.
+// Seconds before expiry when a token is refreshed, so that it does not expire in transit.
 const MARGIN_SECONDS = 20
 
-/** After these nobody knows whether the session still holds: the call fails, the session stays. */
+/** Temporary errors that leave it open whether the session is valid: the call fails, the session stays. */
 const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'network',
   'unreadable',
@@ -26,21 +25,21 @@ const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 let inFlight: Promise<ActiveSession> | undefined
 
-/** `undefined` without a session. Throws, and ends the session, where it cannot be continued. */
+/** Returns `undefined` without a session. @throws ApiError and ends the session when it cannot be refreshed */
 export async function activeSession(): Promise<ActiveSession | undefined> {
   await clockReady()
   const token = accessToken()
   if (token === undefined) return undefined
   const stored = await sessionOf(token)
   if (isGood(token)) return stored
-  // One at a time in the whole browser: the tabs that waited find the new tokens stored.
+  // One refresh at a time in the browser: waiting tabs find the new tokens stored.
   inFlight ??= alone('refresh', renewed).finally(() => {
     inFlight = undefined
   })
   return inFlight
 }
 
-/** Ends the session that this token stands for; a newer one, opened in another tab meanwhile, stays. */
+/** Ends the session of this token. A newer session, opened in another tab meanwhile, stays. */
 export function endOf(token: string, reason: string): ApiError {
   const current = accessToken()
   if (current !== undefined && readToken(current)?.sid === readToken(token)?.sid) endSession(reason)
@@ -53,7 +52,7 @@ async function sessionOf(token: string): Promise<ActiveSession> {
   const claims = readToken(token)
   if (claims === undefined) throw endOf(token, t('api.session_ended'))
   const keys = claims.sid === undefined ? undefined : await keysOf(claims.sid)
-  // Signed out while the keys were looked for.
+  // The user may have signed out while the keys were loading.
   if (keys === undefined) throw endOf(token, t('api.keys_lost'))
   return { token, keys }
 }
@@ -75,7 +74,7 @@ async function renewed(): Promise<ActiveSession> {
   if (stored === undefined) throw endOf(token, t('api.session_ended'))
   try {
     const tokens = await newTokens(stored, session.keys)
-    // Anyone who has signed out meanwhile stays signed out.
+    // A user who signed out meanwhile stays signed out.
     if (refreshToken() !== stored) throw new ApiError('login_required', t('api.session_ended'))
     storeTokens(tokens)
     return { ...session, token: tokens.access_token }

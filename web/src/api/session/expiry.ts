@@ -1,28 +1,26 @@
-// A session that has ended by itself while its page is open: the page stays, and its calls wait until the same person has signed in again,
-// in this window or in another, or has given up.
+// Expired sessions: the page stays open and its calls wait until the same user has signed in again, in this window or another, or cancels.
 import { create } from 'zustand'
 import { accessToken, endedByItself, onSessionStart } from './session-store.ts'
 import { readToken } from './token.ts'
 import { reportChanged } from '../topics/changes.ts'
 
 interface Expiry {
-  /** A sentence for the reader. */
   readonly reason: string
-  /** True once the person is back, false where they have given up. */
+  /** Resolves to true when the user is back, to false when they cancel. */
   readonly outcome: Promise<boolean>
   readonly settle: (isBack: boolean) => void
 }
 
 const useStore = create<{ readonly expiry: Expiry | undefined }>(() => ({ expiry: undefined }))
 
-/** Why the reader is to sign in again; `undefined` while there is no need to. */
+/** Returns why the user has to sign in again; `undefined` without need. */
 export const useExpiry = (): string | undefined => useStore(({ expiry }) => expiry?.reason)
 
 let owner: number | undefined
 
 /**
- * Says whose page is open, and that it asks them to sign in again in place. Answers with the way to take that back, after which nothing
- * waits: what the page asked while it was left may have begun to.
+ * Registers the user of the open page, which can sign them in again in place. Returns a function that unregisters and rejects waiting calls: the
+ * closing page may have sent some.
  */
 export function offerReturn(uid: number): () => void {
   owner = uid
@@ -34,7 +32,7 @@ export function offerReturn(uid: number): () => void {
 
 export const isReturnOffered = (): boolean => owner !== undefined
 
-/** Begins to wait for the person whose page is open. Answers false where no page asks them. */
+/** Starts the wait for the user of the open page. Returns false when no page can sign them in. */
 export function awaitReturn(reason: string): boolean {
   if (owner === undefined) return false
   if (useStore.getState().expiry === undefined) useStore.setState({ expiry: begun(reason, String(owner)) })
@@ -54,23 +52,22 @@ function begun(reason: string, person: string): Expiry {
   const forget = onSessionStart(() => {
     const isSame = readToken(accessToken() ?? '')?.sub === person
     end(isSame)
-    // Nothing of one person may meet the next.
+    // Data of one user must not be shown to the next.
     if (!isSame) return location.reload()
-    // Nobody knows what has changed meanwhile: no event was received.
+    // No events were received meanwhile, so any data may have changed.
     reportChanged({ origin: 'others', topics: 'everything' })
   })
   return { reason, outcome, settle: end }
 }
 
-/** The page is left: calls that wait fail. */
 export const giveUpReturn = (): void => useStore.getState().expiry?.settle(false)
 
 /**
- * Waits while the session has ended by itself; without such an end it answers false at once. True where the person is back.
- * Rejects where the caller gives up first.
+ * Waits while the session is expired. Resolves to true when the user is back, to false when the session has not expired or the user cancels.
+ * Rejects when the caller aborts first.
  */
 export async function whenBack(signal?: AbortSignal): Promise<boolean> {
-  // Another window may have ended it a moment ago.
+  // Another window may have ended it just now.
   const reason = accessToken() === undefined ? endedByItself() : undefined
   if (reason !== undefined) awaitReturn(reason)
   const { expiry } = useStore.getState()

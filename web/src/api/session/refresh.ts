@@ -1,11 +1,11 @@
-// Asks for new tokens. The old refresh token is good for this once, and for ten seconds more where the answer was lost.
+// Requests new tokens. The old refresh token is single-use, but valid for ten more seconds in case the response was lost.
 import { SESSION_PATHS, type Tokens } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
 import { ApiError } from '../transport/api-error.ts'
 import type { SessionKeys } from '../keys/session-keys.ts'
 import { send } from '../transport/send.ts'
 
-// Both tries together stay within the ten seconds; other tabs wait for them.
+// Two attempts fit into the ten seconds; other tabs wait for them.
 const TIMEOUT_MS = 4000
 
 export async function newTokens(refreshToken: string, keys: SessionKeys): Promise<Tokens> {

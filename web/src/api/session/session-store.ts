@@ -1,4 +1,4 @@
-// The two tokens of this browser, kept locally under the specification's names, and the end of a session.
+// Tokens of this browser, stored under the specification's names, and the end of a session.
 import type { Tokens } from '@cangdan/protocol'
 import { dropDrafts } from '../drafts.ts'
 import { logError } from '../error-log.ts'
@@ -7,26 +7,25 @@ import { ACCESS_TOKEN as ACCESS, dropLocal, readLocal, writeLocal } from '../loc
 import { readToken } from './token.ts'
 
 const REFRESH = 'refresh_token'
-/** Why the last session ended by itself, for the other windows of this browser. */
+/** Storage name of the reason for an expired session, read by other windows. */
 const ENDED = 'session_ended'
 
 type StoredTokens = Pick<Tokens, 'access_token' | 'refresh_token'>
 
-/** Why a session ended: a sentence for the login page; none where the person asked for it. */
+/** `reason`: sentence for the login page; undefined after a logout. */
 type EndListener = (reason: string | undefined) => void
 const endListeners = new Set<EndListener>()
 const startListeners = new Set<() => void>()
 
-// Always read from the store, never from memory: another tab may have refreshed them a moment ago.
+// Always read from storage: another tab may have refreshed the tokens.
 export const accessToken = (): string | undefined => readLocal(ACCESS)
 export const refreshToken = (): string | undefined => readLocal(REFRESH)
 
 let reasonOfEnd: string | undefined
 
-/** Why there is no session any more, for the login page to say. */
 export const endReason = (): string | undefined => reasonOfEnd
 
-/** Throws where the browser stores nothing. */
+/** @throws when the browser blocks its storage */
 export function storeTokens(tokens: StoredTokens): void {
   reasonOfEnd = undefined
   dropLocal(ENDED)
@@ -35,7 +34,7 @@ export function storeTokens(tokens: StoredTokens): void {
   for (const listener of startListeners) listener()
 }
 
-/** Calls back whenever there are tokens that were not there before, of this tab or of another. */
+/** Calls back when this tab or another stores new tokens. */
 export function onSessionStart(listener: () => void): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === ACCESS && newValue !== null) listener()
@@ -53,19 +52,17 @@ export function clearTokens(): void {
   dropLocal(REFRESH)
 }
 
-/** Why the last session of this browser ended, where nobody asked for it. */
 export const endedByItself = (): string | undefined => readLocal(ENDED)
 
-/** Forgets the tokens and their keys, and tells the page. With a reason the session has ended by itself. */
+/** Deletes the tokens and their keys and notifies the page. A reason marks the session as expired. */
 export function endSession(reason?: string): void {
-  // Before the tokens: a window that learns that they are gone finds why.
+  // Written before the tokens are deleted, so that other windows find it.
   noteEnd(reason)
   forgetKeysOf(accessToken())
   clearTokens()
   tellEnd(reason)
 }
 
-/** For the login page to say, where no session has ended. */
 export function explain(reason: string): void {
   reasonOfEnd = reason
 }
@@ -76,15 +73,15 @@ export function onSessionEnd(listener: EndListener): () => void {
 }
 
 /**
- * What another tab did to the session concerns this one: a sign-out signs out here too, and another person's
- * sign-in must not meet what this tab still holds of the previous one.
+ * Follows session changes of other tabs: a logout ends the session here, and a sign-in of another user reloads the page, which holds data of the
+ * previous one.
  */
 export function followOtherTabs(reload: () => void): () => void {
   const follow = ({ key, oldValue, newValue }: StorageEvent) => {
-    // Without a key everything was cleared at once.
+    // The key is null when the whole storage was cleared.
     if (key !== null && key !== ACCESS) return
     if (newValue === null) forgetKeysOf(oldValue ?? undefined)
-    // A tab that slept may be notified of a sign-out after the next sign-in, whose tokens are not its to clear.
+    // A tab that slept may receive a logout event after the next sign-in, whose tokens must stay.
     if (newValue === null && accessToken() === undefined) tellEnd(endedByItself())
     else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(accessToken() ?? '')?.sub) reload()
   }
@@ -96,7 +93,7 @@ export function followOtherTabs(reload: () => void): () => void {
   }
 }
 
-/** A page that the browser kept whole for the way back has been notified of nothing: it may show what is nobody's here any more. */
+/** Pages restored from the back-forward cache have missed all events and may show data of a previous user. */
 function followWaking(reload: () => void): () => void {
   const person = () => readToken(accessToken() ?? '')?.sub
   let shownTo: string | undefined
@@ -119,18 +116,17 @@ function noteEnd(reason: string | undefined): void {
   try {
     writeLocal(ENDED, reason)
   } catch {
-    // The other windows take it for a sign-out.
+    // The other windows treat it as a logout.
   }
 }
 
 function tellEnd(reason: string | undefined): void {
   reasonOfEnd = reason
-  // Anyone who has logged out leaves nothing behind; whose session has ended comes back to what they typed.
+  // A logout deletes drafts; after an expired session the user returns to them.
   if (reason === undefined) dropDrafts()
   for (const listener of endListeners) listener(reason)
 }
 
-/** Without its tokens a key opens nothing, so nobody waits for this. */
 function forgetKeysOf(token: string | undefined): void {
   const sessionId = token === undefined ? undefined : readToken(token)?.sid
   if (sessionId !== undefined)

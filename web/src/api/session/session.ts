@@ -1,4 +1,3 @@
-// Who is signed in, and what the server lets this person see.
 import { SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { t } from '#i18n/index.ts'
@@ -14,22 +13,21 @@ export interface Session {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => loadSession({ signal, quiet: true }),
-  // It changes with a new sign-in or a change of language, not with time.
-  // Rights that change act at once, also in a window that is hidden or has a question open.
+  // Changes with a sign-in or the language, not with time. Changed rights apply immediately, also in hidden windows and behind open dialogs.
   meta: { topics: ['account'], isWatched: true },
   staleTime: Infinity,
   gcTime: Infinity,
 })
 
-/** Inside the shell, whose guard has loaded it. */
+/** Only for components inside the shell, whose guard has loaded the session. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
-  if (data === undefined) throw new Error('The session is read outside of the shell.')
+  if (data === undefined) throw new Error('useSession must be used inside the shell.')
   return data
 }
 
 async function loadSession(options: CallOptions): Promise<Session> {
-  // What a version of the server does not know may be missing, whatever the types promise.
+  // A server of another version may leave fields out, contrary to the types.
   const [info, paths, menu] = await Promise.all([
     api.get<UserInfo | null>(SESSION_PATHS.info, undefined, options),
     api.get<string[] | null>(SESSION_PATHS.permission, undefined, options),

@@ -1,5 +1,4 @@
-// The menu as the server sent it, made sound once: whatever a version of the server leaves out or says twice, every part of the shell can draw the
-// rest.
+// Normalizes the menu of the server, so that the shell can render it when a server of another version leaves out or repeats entries.
 import type { MenuNode } from '@cangdan/protocol'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -9,10 +8,7 @@ const isObject = (value: unknown): value is Loose =>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/**
- * One entry for each path, the first: an entry that is said again, beside itself or below itself, is left out, and so is one without a path.
- * An entry without a title is called by its path.
- */
+/** Keeps the first entry of each path and drops repeated entries and entries without a path. An entry without a title uses its path. */
 export function soundMenu(raw: unknown, seen = new Set<string>()): MenuNode[] {
   if (!Array.isArray(raw)) return []
   return raw.flatMap((entry: unknown) => {

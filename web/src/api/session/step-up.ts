@@ -1,8 +1,8 @@
-// Step-up authentication: a call that the server refused with `factor_required` waits until the person has entered a code, and is sent again.
+// Step-up authentication: a call that the server rejected with `factor_required` waits until the user has entered a code, and is sent again.
 import { create } from 'zustand'
 
 interface StepUp {
-  /** True once a code was right, false where the person has given up. */
+  /** Resolves to true after a correct code, to false when the user cancels. */
   readonly outcome: Promise<boolean>
   readonly settle: (isShown: boolean) => void
 }
@@ -14,7 +14,7 @@ export const useStepUp = (): StepUp['settle'] | undefined => useStore(({ stepUp 
 
 let isOffered = false
 
-/** Registers that the page shows the dialog. Returns the function that unregisters it and ends the wait. */
+/** Registers that the page shows the dialog. Returns a function that unregisters it and ends the wait. */
 export function offerStepUp(): () => void {
   isOffered = true
   return () => {
@@ -23,7 +23,10 @@ export function offerStepUp(): () => void {
   }
 }
 
-/** Opens the dialog once for all calls that wait. Resolves to false where no page shows it or the person cancels. @throws the reason of `signal` when the caller aborts */
+/**
+ * Opens the dialog once for all waiting calls. Resolves to false when no page shows it or the user cancels. @throws the reason of `signal` when
+ * the caller aborts
+ */
 export async function whenProven(signal?: AbortSignal): Promise<boolean> {
   if (!isOffered) return false
   const { outcome } = useStore.getState().stepUp ?? begin()

@@ -1,15 +1,15 @@
-// Reads what the browser may know of an access token: when it ends, whose it is, of which session. It proves nothing.
+// Decodes the claims of an access token without verifying it.
 import { fromBase64Url, fromUtf8 } from '../keys/bytes.ts'
 
 export interface TokenClaims {
   /** Seconds since 1970, by the server's clock. */
   readonly exp: number
   readonly sub: string | undefined
-  /** The session, whose keys sign the calls that carry this token. */
+  /** Session id; the keys of this session sign the calls with this token. */
   readonly sid: string | undefined
 }
 
-/** `undefined` where the text is no token that we can read (specification §4). */
+/** Returns `undefined` when the text is not a readable token (specification §4). */
 export function readToken(token: string): TokenClaims | undefined {
   try {
     const claims: unknown = JSON.parse(fromUtf8(fromBase64Url(token.split('.')[1] ?? '').buffer))

@@ -1,12 +1,11 @@
-// What has changed on the server, as answers and the event stream say it: everything that learns of a change says so here.
 import type { Topic } from '@cangdan/protocol'
 
-/** Of one's own call, of another window of this browser, or of anybody else. */
+/** `own`: a call of this window. `others`: another window or user. */
 export type Origin = 'own' | 'others'
 
 export interface Changed {
   readonly origin: Origin
-  /** `everything` where nobody knows what it was. */
+  /** `everything` when the topics are unknown. */
   readonly topics: readonly Topic[] | 'everything'
 }
 
@@ -14,7 +13,6 @@ type Listener = (changed: Changed) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls back with each change; answers with the way to stop. */
 export function onChanged(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,13 +1,11 @@
-// Reads server-sent events out of the text of a stream, however it is cut into pieces.
-
 export interface ServerEvent {
-  /** `undefined` for what only says that the server is there. */
+  /** `undefined` for keep-alive messages. */
   readonly event: string | undefined
   readonly data: string
   readonly id: string | undefined
 }
 
-/** A function that takes the next piece and answers the events that it ends. */
+/** Returns a function that accepts the next chunk and returns the events completed by it. */
 export function eventParser(): (piece: string) => ServerEvent[] {
   let rest = ''
   return (piece) => {

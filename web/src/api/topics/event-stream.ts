@@ -1,5 +1,4 @@
-// The one connection over which the server says what has changed. It is made again whenever it breaks, less and less often, from where it had
-// come to; while nobody is signed in there is none.
+// Connection for server-sent events. Reconnects with backoff from the last event id; closed while no user is signed in.
 import { EVENTS, EVENTS_PATH, type Topic, type TopicsEvent } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
 import { activeSession, endOf } from '../session/active-session.ts'
@@ -13,18 +12,17 @@ import { eventParser, type ServerEvent } from './event-parser.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 10_000
-/** The server says every twenty seconds that it is there. */
+/** The server sends a keep-alive message every twenty seconds. */
 const SILENCE_MS = 45_000
 
 type OnTopics = (topics: readonly Topic[] | 'everything') => void
 
-/** Listens until it is stopped. */
 export async function listenToEvents(onTopics: OnTopics, stopped: AbortSignal): Promise<void> {
   let lastId: string | undefined
   let failures = 0
   while (!stopped.aborted) {
     if (accessToken() === undefined) {
-      // What the next person receives begins with them.
+      // A new user must not resume from the previous user's events.
       lastId = undefined
       await waitFor(onSessionStart, Number.POSITIVE_INFINITY, stopped)
       continue
@@ -53,7 +51,7 @@ function tell({ event, data }: ServerEvent, onTopics: OnTopics): void {
   if (event === EVENTS.topics) onTopics((JSON.parse(data) as TopicsEvent).topics)
 }
 
-/** Opens a stream and reads it until it ends. @throws ApiError where there is none, or it breaks */
+/** Opens a stream and reads it until it ends. @throws ApiError when it cannot be opened or breaks */
 async function receive(
   lastId: string | undefined,
   stopped: AbortSignal,
@@ -80,7 +78,7 @@ async function receive(
       await openEnvelope(exchanged)
       throw new ApiError('unreadable', '')
     }).catch((error: unknown) => {
-      // Somebody who only reads is asked as well.
+      // Users who only read also get the login dialog.
       const isEnd = error instanceof ApiError && error.data === 'login' && isReturnOffered()
       throw isEnd ? endOf(session.token, t('api.session_ended')) : error
     })
@@ -100,7 +98,7 @@ async function receive(
   }
 }
 
-/** Until it happens, the time is over, or nobody waits any more. */
+/** Resolves when the event occurs, the time is over or `stopped` aborts. */
 function waitFor(
   subscribe: (listener: () => void) => () => void,
   ms: number,

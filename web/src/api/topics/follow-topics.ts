@@ -1,5 +1,5 @@
-// Asks anew for what is on the page once it has changed on the server. A query says in its `meta` what it depends on; nothing else refreshes
-// after a change (architecture §11.4).
+// Refetches queries after changes on the server. Each query lists in `meta` the topics it depends on; no other mechanism refreshes data after
+// a change (architecture §11.4).
 import { listOfTopic, type Topic } from '@cangdan/protocol'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { onChanged } from './changes.ts'
@@ -7,23 +7,22 @@ import { onChanged } from './changes.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What its answer depends on; `any` for what a change of anything may concern. */
       readonly topics?: readonly Topic[] | 'any'
-      /** It is not asked for at once, but when it is looked at the next time. */
+      /** Invalidates without a refetch; the next use fetches. */
       readonly isLazy?: true
-      /** It is asked for even while somebody decides on what they have read: it is how they learn that it is no longer so. */
+      /** Refetches even while changes are paused, so that the page can warn about outdated data. */
       readonly isWatched?: true
     }
   }
 }
 
-/** Milliseconds between two rounds of what others have changed, and by how much no two windows ask at the same moment. */
+/** Milliseconds between two refetches for changes of others; the jitter spreads the windows. */
 const ROUND_MS = 3_000
 const JITTER_MS = 1_000
-/** What belongs together arrives together. */
+/** Collects changes that belong together. */
 const FIRST_MS = 200
 
-/** What has changed and is not asked for yet. */
+/** Changed topics that were not refetched yet. */
 class Pending {
   isEverything = false
   readonly #topics = new Set<Topic>()
@@ -37,7 +36,6 @@ class Pending {
     else for (const topic of topics) this.#topics.add(topic)
   }
 
-  /** Answers whether a query is concerned, and begins anew. */
   take(): (query: Query) => boolean {
     const [isEverything, topics] = [this.isEverything, [...this.#topics]]
     this.isEverything = false
@@ -49,10 +47,7 @@ class Pending {
 let pauses = 0
 const releaseListeners = new Set<() => void>()
 
-/**
- * Keeps what is on the page as it is, as far as others change it, until its reader has decided on what they read there. Answers with
- * the way to go on.
- */
+/** Stops refetches for changes of others while the user decides on the data shown. Returns a function that resumes. */
 export function pauseChanges(): () => void {
   pauses += 1
   let isPaused = true
@@ -64,10 +59,9 @@ export function pauseChanges(): () => void {
   }
 }
 
-/** Follows all changes. Answers with the way to stop. */
 export function followTopics(client: QueryClient): () => void {
   const all = new Pending()
-  // Of it, what even a page that is paused has not been asked for.
+  // Subset of `all` that watched queries have not refetched yet.
   const fresh = new Pending()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY
@@ -77,7 +71,7 @@ export function followTopics(client: QueryClient): () => void {
     last = performance.now()
     const isConcerned = fresh.take()
     const isPaused = pauses > 0 || document.visibilityState === 'hidden'
-    // What is paused stays pending.
+    // Changes stay pending while paused.
     if (isPaused) void refresh(client, (query) => query.meta?.isWatched === true && isConcerned(query))
     else void refresh(client, all.take())
   }
@@ -106,7 +100,6 @@ export function followTopics(client: QueryClient): () => void {
   }
 }
 
-/** Asks anew for what depends on these, and waits for it. */
 export const refreshNow = (client: QueryClient, topics: readonly Topic[] | 'everything'): Promise<void> =>
   refresh(client, ({ meta }) => topics === 'everything' || dependsOn(meta?.topics, topics))
 
@@ -120,7 +113,9 @@ async function refresh(client: QueryClient, isConcerned: (query: Query) => boole
   ])
 }
 
-/** Whether what depends on these is another once those have changed: a list by any of its records, a record by its whole list. */
+/**
+ * Returns whether the changed topics affect the given ones: a list is affected by each of its records, a record by a change of the whole list.
+ */
 export function dependsOn(topics: readonly Topic[] | 'any' | undefined, changed: readonly Topic[]): boolean {
   if (topics === undefined) return false
   if (topics === 'any') return changed.length > 0

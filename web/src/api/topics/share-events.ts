@@ -1,4 +1,5 @@
-// One event stream for all windows of a browser: one of them listens and tells the others. Where a browser cannot share, each has its own.
+// Shares one event stream among the windows of a browser: one window receives and forwards to the others. Without browser support each window
+// has its own.
 import type { Topic } from '@cangdan/protocol'
 import { logError } from '../error-log.ts'
 import { alone } from '../keys/locks.ts'
@@ -7,7 +8,6 @@ import { listenToEvents } from './event-stream.ts'
 
 const NAME = 'cangdan/changes'
 
-/** Begins to listen. Answers with the way to stop. */
 export function shareEvents(): () => void {
   const stop = new AbortController()
   const channel = canShare() ? new BroadcastChannel(NAME) : undefined
@@ -16,7 +16,7 @@ export function shareEvents(): () => void {
     receive(data),
   )
   const post = channel?.postMessage.bind(channel)
-  // What this window changes the others show at once, without the server's help.
+  // Forwards own changes to the other windows without the server.
   const forget = onChanged(({ origin, topics }) => {
     if (origin === 'own') post?.(topics)
   })

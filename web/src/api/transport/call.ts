@@ -1,4 +1,3 @@
-// What a call is before it is sent.
 import { AGREEMENT_PICTURES, FILE_PATHS, SITE_PICTURES } from '@cangdan/protocol'
 import type { SessionKeys } from '../keys/session-keys.ts'
 import { readOfTab } from '../local.ts'
@@ -7,22 +6,20 @@ export type Params = Readonly<Record<string, string | number | boolean | null | 
 
 export interface Call {
   readonly method: 'GET' | 'POST'
-  /** Below /api/v1/. */
   readonly path: string
   readonly params?: Params | undefined
-  /** Sent as JSON, or as it is where it is a form with a file. */
+  /** Sent as JSON; `FormData` is sent unchanged. */
   readonly body?: unknown
   readonly token?: string | undefined
-  /** The keys of the session in whose name the call is made. */
   readonly keys?: SessionKeys | undefined
   readonly signal?: AbortSignal | undefined
-  /** Beside those that every call has; no signature covers them. */
+  /** Additional headers; the signature does not cover them. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Receives the share of the body that has gone out, from 0 to 1. */
+  /** Receives the uploaded share of the body, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
-/** Public calls carry no token and never wait for a fresh one (specification §7). */
+/** Public calls carry no token and never wait for a refresh (specification §7). */
 export const isPublic = (path: string): boolean => `/${path}`.includes('/public/')
 
 export function queryOf(params: Params = {}): URLSearchParams {
@@ -34,7 +31,7 @@ export function queryOf(params: Params = {}): URLSearchParams {
 
 export const pathOf = (path: string): string => `/api/v1/${path}`
 
-/** The address of a call; the debug host of this tab goes in front, where one is set. */
+/** Returns the URL of a call, on the debug host of this tab when one is set. */
 export function addressOf(path: string, query: URLSearchParams): string {
   const search = query.toString()
   return `${debugHost()}${pathOf(path)}${search === '' ? '' : `?${search}`}`
@@ -42,10 +39,9 @@ export function addressOf(path: string, query: URLSearchParams): string {
 
 const debugHost = (): string => readOfTab('baseHost')?.replace(/\/+$/, '') ?? ''
 
-/** How addresses begin that an answer names its pictures and papers by. */
 const OF_FILES = [`${pathOf(FILE_PATHS.open)}?`, `${SITE_PICTURES}/`, `${AGREEMENT_PICTURES}/`]
 
-/** Reads the text of an answer. What it names lies on the server that has answered: the debug host, where one is set. */
+/** Parses the text of a response. Prefixes file addresses with the debug host when one is set. */
 export function readText(text: string): unknown {
   const host = debugHost()
   if (host === '') return JSON.parse(text)

@@ -1,17 +1,16 @@
-// The server's clock, as far as the browser knows it: a laptop whose clock is wrong must not sign people out.
+// Estimates the server's clock, so that a wrong local clock does not sign users out.
 
 let differenceMs = 0
 let synchronised: Promise<void> = Promise.resolve()
 
-/** Seconds since 1970, by the server. */
 export function serverNow(): number {
   return Math.floor((Date.now() + differenceMs) / 1000)
 }
 
-/** By how many seconds the server's clock is ahead of ours. */
+/** Seconds by which the server's clock is ahead of the local clock. */
 export const clockDifference = (): number => Math.round(differenceMs / 1000)
 
-/** Asks once for the server's time; callers of `clockReady` wait for it. Without an answer our own clock counts. */
+/** Loads the server time once; callers of `clockReady` wait for it. Uses the local clock when the call fails. */
 export function startClock(askServerTime: () => Promise<number>): Promise<void> {
   synchronised = compare(askServerTime)
   return synchronised
@@ -19,7 +18,7 @@ export function startClock(askServerTime: () => Promise<number>): Promise<void> 
 
 export const clockReady = (): Promise<void> => synchronised
 
-/** Takes over what the server has just said: a laptop may have slept, or been set, since the page was opened. */
+/** Sets the clock from a response: the device may have slept or its clock may have been changed. */
 export function correctClock(serverSeconds: number): void {
   differenceMs = serverSeconds * 1000 - Date.now()
 }
@@ -29,9 +28,9 @@ async function compare(askServerTime: () => Promise<number>): Promise<void> {
   try {
     const serverSeconds = await askServerTime()
     const answered = Date.now()
-    // The server wrote its time about half way between the two.
+    // Assumes that the server wrote its time halfway between request and response.
     differenceMs = serverSeconds * 1000 - (asked + answered) / 2
-    // A whole second says nothing about smaller differences.
+    // The server sends whole seconds, so smaller differences are noise.
     if (Math.abs(differenceMs) < 1500) differenceMs = 0
   } catch {
     differenceMs = 0

@@ -1,19 +1,18 @@
-// Whether the server can be reached, as the calls of this page find out. While it cannot, it is asked again by itself, less and less
-// often, and at once when the browser comes back to the network or its reader to the page.
+// Tracks whether the server is reachable. While it is not, retries with increasing delays, and immediately when the browser is online again
+// or the user returns to the page.
 import { create } from 'zustand'
 import type { FailureCode } from './api-error.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
 
-/** No answer; an answer of something in between, as while the server starts; an answer that it cannot work. */
+/** No response, a response of a proxy (for instance while the server starts), or status 503. */
 const UNREACHED: ReadonlySet<FailureCode> = new Set<FailureCode>(['network', 'unreadable', 'unavailable'])
 
 export const isUnreached = (code: FailureCode): boolean => UNREACHED.has(code)
 
 const useConnection = create<{ readonly isLost: boolean }>(() => ({ isLost: false }))
 
-/** Whether the server has not been reached since the last time it was asked. */
 export const useConnectionLost = (): boolean => useConnection(({ isLost }) => isLost)
 
 export const isConnectionLost = (): boolean => useConnection.getState().isLost
@@ -24,18 +23,17 @@ let ask: Ask | undefined
 let isAsking = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** Calls that were lost one after the other while the server could be reached. */
+/** Number of consecutive lost calls while the server was reachable. */
 let strays = 0
 let strayTimer: ReturnType<typeof setTimeout> | undefined
 const backListeners = new Set<() => void>()
 
-/** Tells when what has failed may be asked for again, since the server is reached; answers with the way to stop listening. */
+/** Subscribes to the moment when failed calls can be retried; returns a function that unsubscribes. */
 export function onReconnect(listener: () => void): () => void {
   backListeners.add(listener)
   return () => backListeners.delete(listener)
 }
 
-/** A call has been answered. */
 export function reportReached(): void {
   forgetTimer()
   failures = 0
@@ -44,25 +42,24 @@ export function reportReached(): void {
   tellBack()
 }
 
-/** A call has not been answered: whether that is the connection, the server itself is asked. */
+/** Records a call without a response and checks whether the server is reachable. */
 export function reportUnreached(): void {
   if (timer === undefined) void check()
 }
 
-/** Asks the server now, where it could not be reached. */
 export function reconnectNow(): void {
   if (!useConnection.getState().isLost) return
   forgetTimer()
   void check()
 }
 
-/** Starts watching. `question` is a call that anybody may make; it rejects without an answer. Answers with the way to stop. */
+/** Starts watching with a public call that rejects without a response; returns a function that stops. */
 export function watchConnection(question: Ask): () => void {
   ask = question
   const look = () => {
     if (document.visibilityState === 'visible') reconnectNow()
   }
-  // What the browser calls offline may well reach the server: it is asked.
+  // The server may be reachable although the browser reports offline.
   globalThis.addEventListener('offline', reportUnreached)
   globalThis.addEventListener('online', reconnectNow)
   document.addEventListener('visibilitychange', look)
@@ -96,7 +93,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** The server was back before anybody noticed, or one call alone was lost: it is asked for again, in the same steps. */
+/** The outage was short or a single call was lost: signals a retry with the same delays. */
 function followStray(): void {
   if (strayTimer !== undefined) return
   strayTimer = setTimeout(() => {
@@ -119,7 +116,7 @@ function retry(): void {
   void check()
 }
 
-/** Twice as long each time, and never quite the same: a thousand pages do not knock at once when a server comes back. */
+/** Exponential backoff with jitter, so that a thousand pages do not reconnect together when a server returns. */
 function delay(after: number): number {
   const most = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** after)
   return most * (0.8 + Math.random() * 0.2)

@@ -1,4 +1,3 @@
-// Reads an answer: decrypted where it is encrypted, and every failure as an ApiError.
 import { ANSWER_FORMAT, ANSWER_PREFIX, answerBinding } from '@cangdan/protocol'
 import type { Answer, Success } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
@@ -10,7 +9,7 @@ import { inWords } from './refused.ts'
 
 const IV_BYTES = 12
 
-/** Transport faults have the shape of a refusal too, so the status alone decides nothing. */
+/** HTTP errors have the shape of a rejection too, so the status code is not checked. */
 export async function openEnvelope<T>({ response, seal }: Exchanged): Promise<Success<T>> {
   const answer = await readAnswer<T>(await whole(() => response.text()), seal)
   if (answer.status) return answer
@@ -18,7 +17,7 @@ export async function openEnvelope<T>({ response, seal }: Exchanged): Promise<Su
   throw new ApiError(refusal.code, refusal.message, refusal)
 }
 
-/** Reads an answer to its end. @throws ApiError `network` where the connection breaks half way */
+/** Reads the body to its end. @throws ApiError `network` when the connection breaks */
 export async function whole<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -33,7 +32,7 @@ async function readAnswer<T>(text: string, seal: Seal | undefined): Promise<Answ
     const answer = readText(await plain(text, seal)) as Answer<T> | null
     if (typeof answer?.status === 'boolean') return answer
   } catch {
-    // Not ours: a proxy's page, most likely. Or not for us: an answer to another request.
+    // Response of a proxy, or encrypted for another request.
   }
   throw new ApiError('unreadable', t('api.unreadable'))
 }
@@ -41,7 +40,7 @@ async function readAnswer<T>(text: string, seal: Seal | undefined): Promise<Answ
 async function plain(text: string, seal: Seal | undefined): Promise<string> {
   if (seal === undefined || !text.startsWith(ANSWER_PREFIX)) return text
   const payload = fromBase64Url(text.slice(ANSWER_PREFIX.length).trim())
-  if (payload[0] !== ANSWER_FORMAT) throw new Error('Written in a way we cannot read.')
+  if (payload[0] !== ANSWER_FORMAT) throw new Error('Unknown format of an encrypted response.')
   const iv = payload.subarray(1, 1 + IV_BYTES)
   const additionalData = utf8(answerBinding(seal.binding))
   const sealed = payload.subarray(1 + IV_BYTES)

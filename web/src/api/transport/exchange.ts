@@ -1,4 +1,4 @@
-// One exchange with the server: what goes out, signed, and what comes back, unread.
+// One HTTP exchange: sends a signed request and returns the unread response.
 import { LANGUAGE_TAGS, SESSION_PATHS, type AnswerBinding } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
@@ -12,7 +12,6 @@ import { reportChanged } from '../topics/changes.ts'
 
 export interface Exchanged {
   readonly response: Response
-  /** What an encrypted answer is opened with; it is bound to this request. */
   readonly seal: Seal | undefined
 }
 
@@ -24,17 +23,17 @@ export interface Seal {
 interface Content {
   readonly type: string
   readonly sent: string | Bytes
-  /** The very bytes that travel, since they are signed. */
+  /** Exact bytes of the body, since they are signed. */
   readonly bytes: Bytes
 }
 
-/** Only a missing response is a failure here. */
+/** Throws only when there is no response. */
 export async function exchange(call: Call): Promise<Exchanged> {
   const { method, keys, signal } = call
   const query = queryOf(call.params)
   const content = call.body === undefined ? undefined : await contentOf(call.body)
   const path = pathOf(call.path)
-  // Public questions need no signature, and no call of somebody who is not signed in could have a good one.
+  // Public reads need no signature, and calls without a session cannot have a valid one.
   const needsSignature = keys !== undefined || (isPublic(call.path) && method === 'POST')
   const signature = needsSignature
     ? await signed({ method, path, query, body: content?.bytes }, keys)
@@ -45,7 +44,7 @@ export async function exchange(call: Call): Promise<Exchanged> {
     noteRights(response.headers.get('rights'), call.keys?.sessionId)
     return { response, seal: signature === undefined ? undefined : sealOf(call, signature) }
   } catch (error) {
-    // Who gave up is not notified; who waits is.
+    // The caller that aborted gets its own error.
     if (signal?.aborted === true) throw error
     throw new ApiError('network', t('api.network'))
   }
@@ -71,9 +70,9 @@ function responseTo(call: Call, query: URLSearchParams, { content, signature }: 
   })
 }
 
-/** Tokens travel in headers; cookies would only open a door for forged requests. */
+/** Tokens are sent in headers; cookies would allow forged requests. */
 function credentialsOf({ path }: Call): RequestCredentials {
-  // A browser clears what it keeps of a site only by the answer to a call that could carry cookies.
+  // Browsers apply `Clear-Site-Data` only in responses to requests that may carry cookies.
   return path === SESSION_PATHS.logout ? 'same-origin' : 'omit'
 }
 
@@ -91,13 +90,13 @@ function headersOf(call: Call, content: Content | undefined, signature: Signatur
   }
   if (content !== undefined) headers['content-type'] = content.type
   if (call.token !== undefined && !isPublic(call.path)) headers['accesstoken'] = call.token
-  // Refreshing is public: no token says there whose keys have signed.
+  // The refresh call is public: without a token the session id identifies the keys.
   else if (call.keys !== undefined) headers['sid'] = call.keys.sessionId
   if (readOfTab('ignoreencryption') !== undefined) headers['ignoreencryption'] = '1'
   return headers
 }
 
-/** A form with a file names its own type, with its boundary. */
+/** A form with a file has its own content type with a boundary. */
 async function contentOf(body: unknown): Promise<Content> {
   if (!(body instanceof FormData)) {
     const text = JSON.stringify(body)
@@ -108,10 +107,10 @@ async function contentOf(body: unknown): Promise<Content> {
   return { type: form.headers.get('content-type') ?? 'multipart/form-data', sent: bytes, bytes }
 }
 
-/** Whether the reader's rights are others than a moment ago, as any answer says: rights act at once also where the event stream is cut. */
+/** Version of the user's rights in the last response: changed rights apply immediately even when the event stream is cut. */
 let last: { readonly session: string; readonly stamp: string } | undefined
 
-/** An answer bears the stamp of the rights of its session; none where something else has answered, or nobody has asked. */
+/** `stamp` is missing when a proxy responded or the call was public. */
 function noteRights(stamp: string | null, session: string | undefined): void {
   if (stamp === null || session === undefined) return
   const before = last

@@ -1,5 +1,4 @@
-// Answers that the server has tagged, such as descriptions of lists: it is asked only whether they have changed. Nothing of them is
-// written to disk, and they go with the keys of their session.
+// In-memory cache of responses with an ETag, such as descriptions of lists. Never written to disk; dropped with the session keys.
 import type { Success } from '@cangdan/protocol'
 import { currentLanguage } from '#i18n/index.ts'
 import { addressOf, queryOf, type Call } from './call.ts'
@@ -7,16 +6,15 @@ import type { SessionKeys } from '../keys/session-keys.ts'
 
 interface Kept<T> {
   readonly answer: Success<T>
-  /** What the call carries to ask whether the answer is still this one. */
   readonly asked: Pick<Call, 'headers'>
 }
 
 const bySession = new WeakMap<SessionKeys, Map<string, Kept<unknown>>>()
 
-/** What this session was answered the last time, where the server has tagged it. */
+/** Returns the last response with an ETag in this session. */
 export function keptAnswer<T>(call: Call): Kept<T> | undefined {
   if (call.keys === undefined) return undefined
-  // The same address answers with the same type.
+  // The same address always returns the same type.
   return bySession.get(call.keys)?.get(nameOf(call)) as Kept<T> | undefined
 }
 

@@ -1,4 +1,4 @@
-// Sends a call and reads its answer; once more where only our clock was wrong.
+// Sends a call and parses its response; retries once when the local clock was wrong.
 import type { Success } from '@cangdan/protocol'
 import { ApiError } from './api-error.ts'
 import type { Call } from './call.ts'
@@ -21,14 +21,13 @@ export function send<T>(call: Call): Promise<Success<T>> {
   })
 }
 
-/** The same, for an answer that `open` reads. */
 export async function sendFor<T>(call: Call, open: (exchanged: Exchanged) => Promise<T>): Promise<T> {
   try {
     const answer = await onTime(async () => open(await exchange(call)))
     reportReached()
     return answer
   } catch (error) {
-    // Who gave up has learnt nothing of the connection; a refusal is an answer.
+    // An aborted call carries no information on the connection; a rejection is a response.
     if (error instanceof ApiError) {
       if (isUnreached(error.code)) reportUnreached()
       else reportReached()
@@ -37,7 +36,7 @@ export async function sendFor<T>(call: Call, open: (exchanged: Exchanged) => Pro
   }
 }
 
-/** A request that came out of its time was not looked at any further, so the same may be signed and sent again. */
+/** The server rejects an untimely request before processing it, so it is safe to send again. */
 async function onTime<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()

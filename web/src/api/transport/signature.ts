@@ -1,4 +1,4 @@
-// Signs a request (docs/wire.md §5): with the keys of a session, or without any where nobody is signed in.
+// Signs a request (docs/wire.md §5) with the session keys, or without keys when no user is signed in.
 import { canonicalText } from '@cangdan/protocol'
 import { clockReady, serverNow } from './clock.ts'
 import { hex, sha256, toBase64Url, utf8, type Bytes } from '../keys/bytes.ts'
@@ -13,7 +13,7 @@ export interface Unsigned {
   readonly body?: Bytes | undefined
 }
 
-/** What travels beside the request, in headers or, for a download, in its query. */
+/** Sent in headers or, for a download, in the query. */
 export interface Signature {
   readonly device: string
   readonly timestamp: string
@@ -25,7 +25,7 @@ export async function signed(request: Unsigned, keys: SessionKeys | undefined): 
   await clockReady()
   const device = keys?.device ?? (await ownKey()).thumbprint
   const timestamp = String(serverNow())
-  // Required of some calls only; on all of them it binds each encrypted answer to its own request.
+  // Required for some calls only; sent with all of them to bind each encrypted response to its request.
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const text = canonicalText({
     version: keys === undefined ? 'v1' : 'v2',

@@ -1,15 +1,15 @@
-// Sends a request whose progress somebody watches: fetch tells nothing of what has gone out.
+// Sends a request with upload progress, which `fetch` does not report.
 
 export interface Watched {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: XMLHttpRequestBodyInit
   readonly signal?: AbortSignal | undefined
-  /** Receives the share that has gone out, from 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Answers and rejects like fetch. The answer is text. */
+/** Resolves and rejects like `fetch`; the response is text. */
 export function sendWatched(
   url: string,
   { method, headers, body, signal, onProgress }: Watched,
@@ -24,15 +24,14 @@ export function sendWatched(
     request.addEventListener('load', () =>
       resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) })),
     )
-    request.addEventListener('error', () => reject(new TypeError('The request did not get through.')))
-    request.addEventListener('abort', () => reject(new DOMException('Given up.', 'AbortError')))
+    request.addEventListener('error', () => reject(new TypeError('The request failed.')))
+    request.addEventListener('abort', () => reject(new DOMException('The request was aborted.', 'AbortError')))
     signal?.addEventListener('abort', () => request.abort())
-    if (signal?.aborted === true) reject(new DOMException('Given up.', 'AbortError'))
+    if (signal?.aborted === true) reject(new DOMException('The request was aborted.', 'AbortError'))
     else request.send(body)
   })
 }
 
-/** A line for each, as they came. */
 const headersOf = (request: XMLHttpRequest): Headers =>
   new Headers(
     request
