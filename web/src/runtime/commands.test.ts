@@ -33,7 +33,7 @@ it.each<[Command, string, string, boolean]>([
   expect(isCommand(command, press(key, modifiers))).toBe(is)
 })
 
-it('says the keys as assistive technology expects them', () => {
+it('formats keys for aria-keyshortcuts', () => {
   expect(ariaKeys('palette')).toBe('Control+K Meta+K')
   expect(ariaKeys('closeTab', 'moveTabLeft')).toBe('Delete Control+Shift+ArrowLeft')
 })

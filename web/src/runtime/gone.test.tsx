@@ -1,4 +1,4 @@
-// Work goes on while its tab is hidden or locked, and ends with the dialog, the screen or the tab.
+// Work continues while its tab is hidden or locked, and ends with the dialog, screen or tab.
 import { act, cleanup, render } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ const tab = ({ isLocked = false, isHidden = false, hasDialog = true, isKept = fa
   </Activity>
 )
 
-it('goes on in a tab that is hidden, shown again, and locked', () => {
+it('continues in a tab that is hidden, shown again and locked', () => {
   const { rerender } = render(tab())
   rerender(tab({ isHidden: true }))
   rerender(tab())
@@ -59,7 +59,7 @@ it('ends with its dialog, once', () => {
   expect(ended).toEqual(['dialog', 'screen with its tab'])
 })
 
-it('ends with a tab that is closed while it is hidden', () => {
+it('ends with a tab that closes while hidden', () => {
   const { rerender, unmount } = render(tab())
   rerender(tab({ isHidden: true }))
   act(() => tabIsGone('/a'))
@@ -67,7 +67,7 @@ it('ends with a tab that is closed while it is hidden', () => {
   expect(ended.toSorted()).toEqual(['dialog with its tab', 'screen with its tab'])
 })
 
-it('ends with the tab at last where it was kept as its place in a form went', () => {
+it('ends with the tab when it was kept while its form field was removed', () => {
   const { rerender } = render(tab({ isKept: true }))
   rerender(tab({ isKept: true, hasDialog: false }))
   expect(ended).toEqual(['dialog'])
@@ -75,7 +75,7 @@ it('ends with the tab at last where it was kept as its place in a form went', ()
   expect(ended).toContain('dialog with its tab')
 })
 
-it('ends with a page that stands in no tab', () => {
+it('ends with a page outside tabs', () => {
   render(<Work name="page" />).unmount()
   expect(ended).toEqual(['page'])
 })

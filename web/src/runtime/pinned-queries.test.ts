@@ -1,4 +1,4 @@
-// What a hidden tab has shown is kept, and stays what it was: fetched by the same call, and known to depend on the same records.
+// Cached data of a hidden tab stays, with its query function and topics.
 import { QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportChanged } from '#api/topics/changes.ts'
@@ -36,7 +36,7 @@ async function shown() {
   return { queryFn, hide }
 }
 
-it('what stays in view is asked for anew once it has changed, although a tab was hidden meanwhile', async () => {
+it('refetches visible queries after a change although a tab was hidden meanwhile', async () => {
   const { queryFn } = await shown()
   stops.push(pinQueries(client))
   reportChanged({ origin: 'own', topics: ['account'] })
@@ -44,7 +44,7 @@ it('what stays in view is asked for anew once it has changed, although a tab was
   expect(queryFn).toHaveBeenCalledTimes(2)
 })
 
-it('what is hidden is not asked for, and is known to be old when it comes back', async () => {
+it('does not refetch hidden queries but marks them as outdated', async () => {
   const { queryFn, hide } = await shown()
   stops.push(pinQueries(client))
   hide()
@@ -54,7 +54,7 @@ it('what is hidden is not asked for, and is known to be old when it comes back',
   expect(client.getQueryState(['session'])).toMatchObject({ data: 1, isInvalidated: true })
 })
 
-it('is let go of', async () => {
+it('releases the queries', async () => {
   const { hide } = await shown()
   const release = pinQueries(client)
   hide()

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('remembers what was opened last, each page once and with its name, for each account by itself', () => {
+it('lists recently opened pages once each, with names, per account', () => {
   stop = followTabs(7)
   for (const path of ['/a', '/b', '/a', '/c/1']) go(path)
   nameTab('/c/1', 'Copper')
@@ -26,7 +26,7 @@ it('remembers what was opened last, each page once and with its name, for each a
   expect(keysOf(8)).toEqual([])
 })
 
-it('S5: drops what somebody else has left in this browser', () => {
+it('deletes entries of other accounts (S5)', () => {
   for (const uid of [7, 8, 71]) localStorage.setItem(`recent/${uid}`, '[{"key":"/a","name":"Copper"}]')
   localStorage.setItem('recently', 'else')
   stop = followTabs(7)
@@ -34,14 +34,14 @@ it('S5: drops what somebody else has left in this browser', () => {
   expect(keysOf(7)).toEqual(['/a'])
 })
 
-it('still knows it where the browser keeps nothing', () => {
+it('works in memory when storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined)
   stop = followTabs(9)
   for (const path of ['/a', '/b']) go(path)
   expect(keysOf(9)).toEqual(['/b', '/a'])
 })
 
-it('believes nothing that somebody else has written there', () => {
+it('ignores malformed or foreign entries in storage', () => {
   for (const text of [
     '{',
     'null',

@@ -4,7 +4,6 @@ const location = (pathname: string, search = '') => ({ pathname, search, state: 
 const everything = () => true
 const noDraft = () => undefined
 
-/** The store as a page that has just been loaded has it. */
 async function loaded() {
   vi.resetModules()
   return import('./tab-store.ts')
@@ -19,10 +18,10 @@ async function left(uid: number): Promise<void> {
   store.moveTab('/b', 1)
 }
 
-describe('the tabs of a window', () => {
+describe('tabs of a window', () => {
   beforeEach(() => sessionStorage.clear())
 
-  it('are there again when the page is loaded anew, in their order and by their names, but not drawn', async () => {
+  it('restores tabs with order and names after a reload, without rendering them', async () => {
     await left(7)
     const { restoreTabs, useTabs } = await loaded()
     restoreTabs(7, everything, noDraft)
@@ -36,7 +35,7 @@ describe('the tabs of a window', () => {
     })
   })
 
-  it('are not those of somebody else, and lead nowhere that is not theirs any more', async () => {
+  it('does not restore tabs of another user or tabs without access', async () => {
     await left(7)
     const other = await loaded()
     other.restoreTabs(8, everything, noDraft)
@@ -47,7 +46,7 @@ describe('the tabs of a window', () => {
     expect(same.useTabs.getState().tabs.map(({ key }) => key)).toEqual(['/dashboard', '/a'])
   })
 
-  it('say that something is unsaved before their form is drawn again, and leave it to the form from then on', async () => {
+  it('marks restored drafts as unsaved until their form renders', async () => {
     await left(7)
     const { restoreTabs, visitTab } = await loaded()
     const { hasUnsaved } = await import('./unsaved.ts')
@@ -58,7 +57,7 @@ describe('the tabs of a window', () => {
     expect(hasUnsaved(['/a'])).toBe(false)
   })
 
-  it('are all closed by a log-out, and do not come back (S5)', async () => {
+  it('closes all tabs permanently on logout (S5)', async () => {
     await left(7)
     const first = await loaded()
     first.restoreTabs(7, everything, noDraft)
@@ -68,7 +67,7 @@ describe('the tabs of a window', () => {
     expect(useTabs.getState().tabs.map(({ key }) => key)).toEqual(['/dashboard'])
   })
 
-  it('are opened all the same where the browser keeps nothing', async () => {
+  it('opens tabs when storage is blocked', async () => {
     const { restoreTabs, useTabs, visitTab } = await loaded()
     vi.stubGlobal('sessionStorage', {
       getItem: () => 'no JSON',

@@ -30,7 +30,7 @@ function after(tabs: Tabs, step: Step, isKept: (key: string) => boolean): Tabs {
 }
 
 describe('tabs (U3)', () => {
-  it('open beside the one in view, and are found again where they are', () => {
+  it('opens next to the active tab and reuses an open tab', () => {
     let tabs = opened('/home', '/a', '/b')
     tabs = go(go(tabs, '/a'), '/c')
     expect([keysOf(tabs), tabs.active]).toEqual([['/home', '/a', '/c', '/b'], '/c'])
@@ -39,7 +39,7 @@ describe('tabs (U3)', () => {
     expect(tabs.tabs.at(-1)?.location.search).toBe('?page=2')
   })
 
-  it('open behind the one in view, which stays there and is not closed for it', () => {
+  it('opens in the background without activating or closing the active tab', () => {
     const behind = openBehind(opened('/home', '/a'), '/b', at('/b'), nothingKept)
     expect([keysOf(behind), behind.active]).toEqual([['/home', '/a', '/b'], '/a'])
     expect(behind.tabs.at(-1)?.used).toBe(0)
@@ -52,7 +52,7 @@ describe('tabs (U3)', () => {
     expect(keysOf(next)).not.toContain('/3')
   })
 
-  it('leave in the order in which they were last used, and never with unsaved changes', () => {
+  it('closes the least recently used tab without unsaved changes to make room', () => {
     const keys = Array.from({ length: MAX_TABS }, (_, n) => `/${n}`)
     let tabs = go(opened(...keys), '/0')
     tabs = go(tabs, '/new')
@@ -64,7 +64,7 @@ describe('tabs (U3)', () => {
     expect(hasRoom(tabs, '/0', () => true)).toBe(true)
   })
 
-  it('give way to the one that was used last', () => {
+  it('activates the most recently used tab after a close', () => {
     const tabs = go(opened('/home', '/a', '/b', '/c'), '/a')
     expect(nextAfter(tabs, new Set(['/a']))?.key).toBe('/c')
     expect(nextAfter(tabs, new Set(['/b']))?.key).toBe('/a')
@@ -77,25 +77,25 @@ describe('tabs (U3)', () => {
     ['left', ['/a']],
     ['right', ['/c']],
     ['all', ['/a', '/b', '/c']],
-  ] as const)('close %s, what is affixed never', (scope, closed) => {
+  ] as const)('closes %s but never fixed tabs', (scope, closed) => {
     expect(closedBy(opened('/home', '/a', '/b', '/c'), '/b', scope, isHome)).toEqual(closed)
     expect(closedBy(opened('/home', '/a'), '/home', scope, isHome)).not.toContain('/home')
   })
 
-  it('that are left for good go once another is in view', () => {
+  it('closes tabs marked as leaving when another becomes active', () => {
     const tabs = { ...opened('/home', '/a', '/b'), leaving: ['/b'] }
     expect(keysOf(go(tabs, '/a'))).toEqual(['/home', '/a'])
     expect(keysOf(go(tabs, '/b'))).toEqual(['/home', '/a', '/b'])
   })
 
-  it('are moved behind what is affixed, and nowhere else but among each other', () => {
+  it('moves tabs behind the fixed one only', () => {
     const tabs = opened('/home', '/a', '/b', '/c')
     expect(keysOf(move(tabs, '/c', 0, isHome))).toEqual(['/home', '/c', '/a', '/b'])
     expect(keysOf(move(tabs, '/a', 9, isHome))).toEqual(['/home', '/b', '/c', '/a'])
     expect(move(tabs, '/home', 2, isHome)).toBe(tabs)
   })
 
-  it('are never two of one key, never more than there is room for, and the one in view is among them', () => {
+  it('keeps keys unique, the limit and an existing active tab in random sequences', () => {
     const key = fc.integer({ min: 0, max: 40 }).map((n) => `/${n}`)
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('go' as const), key }) },
