@@ -1,11 +1,9 @@
-// Every command that has keys of its own, and the keys: handlers compare with them, the list of shortcuts shows them.
-
 export interface Keys {
-  /** As `KeyboardEvent.key` has it, letters large. */
+  /** As in `KeyboardEvent.key`, letters in upper case. */
   readonly key: string
-  /** Ctrl, and ⌘ on a Mac. */
+  /** Ctrl, or ⌘ on a Mac. */
   readonly mod?: true
-  /** Ctrl on a Mac too, where ⌘ means something else. */
+  /** Ctrl on a Mac too, where ⌘ has another meaning. */
   readonly ctrl?: true
   readonly shift?: true
 }
@@ -56,18 +54,16 @@ export type Command = keyof typeof COMMANDS
 
 type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Whether these are the keys of the command. */
 export const isCommand = (command: Command, event: KeyEvent): boolean =>
   COMMANDS[command].some((keys) => matches(keys, event))
 
 function matches({ key, mod, ctrl, shift }: Keys, event: KeyEvent): boolean {
   if (event.key.toLowerCase() !== key.toLowerCase() || event.altKey) return false
   const isPressed = mod ? event.ctrlKey || event.metaKey : event.ctrlKey === (ctrl ?? false) && !event.metaKey
-  // Whether a sign needs Shift is up to the keyboard.
+  // The keyboard layout decides whether a character needs Shift.
   return isPressed && (key === '?' || event.shiftKey === (shift ?? false))
 }
 
-/** As `aria-keyshortcuts` has them. */
 export const ariaKeys = (...commands: readonly Command[]): string =>
   commands.flatMap((command) => COMMANDS[command].flatMap(ariaOf)).join(' ')
 

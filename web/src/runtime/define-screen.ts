@@ -1,4 +1,3 @@
-// Screens are registered, each beside its code: what draws it, and how one visit to it differs from another.
 import type { Language, MenuNode, TableMeta } from '@cangdan/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -6,40 +5,33 @@ import type { MessageKey } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 
 export interface ScreenProps {
-  /** The menu's entry; undefined for a screen that has an address of its own. */
+  /** Menu entry; undefined for a screen with a fixed address. */
   readonly node: MenuNode | undefined
-  /** The title that the menu gives it, or its own. */
   readonly title: string
-  /** The record that its address names. */
   readonly id: number | undefined
 }
 
-/** Of somebody who comes from nowhere. */
 export interface Visit extends Pick<ScreenProps, 'node' | 'id'> {
   readonly search: string
   readonly language: Language
 }
 
-/** Fetches what the application draws by hand of the record of a visit, as soon as that is described. */
+/** Prefetches the lazy components of the record of a visit, once its description is loaded. */
 export type FetchParts = (client: QueryClient, description: TableMeta, visit: Visit) => void
 
 interface ScreenSpec {
-  /** As the menu's entries name it. */
   readonly name: string
-  /** Fetches its code. */
   readonly load: () => Promise<ComponentType<ScreenProps>>
-  /** Asks the server for what it will be drawn with, while its code is on the way. */
+  /** Prefetches the data of the screen while its code is loading. */
   readonly ask?: (client: QueryClient, visit: Visit, fetchParts: FetchParts) => void
-  /** Whether another query is another screen, with a tab of its own; otherwise the query says where the reader is within it. */
+  /** Whether each query string is a separate screen with its own tab; otherwise the query is a state within the screen. */
   readonly isByQuery?: boolean
-  /** Its address, where it is not for the menu to say, and its title. */
   readonly at?: { readonly path: string; readonly title: MessageKey }
 }
 
 export interface ScreenDefinition extends Omit<ScreenSpec, 'load'> {
-  /** Fetches its code: what has come by the time it is drawn is drawn at once. */
+  /** Loads the code; a screen that is loaded before it renders appears without a fallback. */
   readonly load: () => Promise<void>
-  /** Draws it; once for all places. */
   readonly Component: ComponentType<ScreenProps>
 }
 

@@ -1,4 +1,4 @@
-// What ends with the screen or the dialog that has begun it, and not because its tab is hidden for a while: effects end then too (architecture §11.2).
+// Cleanup for work that must continue while its tab is hidden, when effects are cleaned up too (architecture §11.2).
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 const closers = new Map<string, Set<() => void>>()
@@ -9,7 +9,6 @@ function whenClosed(key: string, act: () => void): () => void {
   return () => void ofTab.delete(act)
 }
 
-/** The tab is closed, or drawn anew: what stands on it is gone, though it may be hidden. */
 export function tabIsGone(key: string): void {
   const ofTab = closers.get(key) ?? []
   closers.delete(key)
@@ -18,17 +17,17 @@ export function tabIsGone(key: string): void {
 
 interface TabLife {
   readonly key: string
-  /** False while the tab is hidden, by another tab or by a lock; known before effects end. */
+  /** False while the tab is hidden by another tab or a lock; updated before effects are cleaned up. */
   readonly isShown: () => boolean
 }
 
 const TabLifeContext = createContext<TabLife | undefined>(undefined)
 export const TabLifeProvider = TabLifeContext.Provider
 
-/** For the pane of a tab, within what hides it. */
+/** For the pane of a tab, inside the element that hides it. */
 export function useTabLife(key: string): TabLife {
   const isShown = useRef(false)
-  // Of what is hidden layout effects end first.
+  // Layout effects of hidden content are cleaned up before other effects.
   useLayoutEffect(() => {
     isShown.current = true
     return () => {
@@ -39,8 +38,8 @@ export function useTabLife(key: string): TabLife {
 }
 
 /**
- * Calls `act` once what uses it is gone: taken from the page that is in view, or with its tab (`isClosed`). Outside of tabs, with the page. What
- * answers "kept" is not over yet, and is called again with the tab.
+ * Calls `act` once when the component is removed from the visible page, or with its tab (`isClosed`). Outside tabs, with the page. When `act`
+ * returns "kept" it is called again with the tab.
  */
 export function useGone(act: (isClosed: boolean) => unknown): void {
   const life = use(TabLifeContext)
@@ -50,7 +49,6 @@ export function useGone(act: (isClosed: boolean) => unknown): void {
     latest.current = act
   })
   useEffect(() => {
-    // It is shown again.
     takeBack.current?.()
     takeBack.current = life === undefined ? undefined : whenClosed(life.key, () => latest.current(true))
     return () => {

@@ -1,4 +1,3 @@
-// The keys of a command as they stand on the reader's keyboard.
 import { Fragment } from 'react'
 import { type Command, COMMANDS, type Keys } from './commands.ts'
 
@@ -13,7 +12,6 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 const MAC_SIGNS: Readonly<Record<string, string>> = { ...SIGNS, Enter: '↩', Delete: '⌦' }
 
-/** Each key by itself. */
 export function keyLabels({ key, mod, ctrl, shift }: Keys, mac = isMac()): string[] {
   return [
     ...(mod ? [mac ? '⌘' : 'Ctrl'] : []),

@@ -1,11 +1,8 @@
-// What this person has opened last, kept in this browser for each account.
 import { dropLocalOf, keepLocal, readLocal, RECENT } from '#api/local.ts'
 import { activeTab, useTabs } from './tab-store.ts'
 
 export interface Recent {
-  /** The address. */
   readonly key: string
-  /** What the record on it is called, where it shows one. */
   readonly name?: string | undefined
 }
 
@@ -13,7 +10,6 @@ const MAX_RECENT = 8
 
 const nameOf = (uid: number): string => `${RECENT}${uid}`
 
-/** The newest first. */
 export function recentOf(uid: number): readonly Recent[] {
   try {
     const kept: unknown = JSON.parse(readLocal(nameOf(uid)) ?? '[]')
@@ -33,7 +29,7 @@ function remember(uid: number, { key, name }: Recent): void {
   keepLocal(nameOf(uid), JSON.stringify(next))
 }
 
-/** Remembers what is in view, from now on; answers with the way to stop. What somebody else has left here is dropped. */
+/** Records the active tab from now on and deletes entries of other accounts; returns a function that stops. */
 export function followTabs(uid: number): () => void {
   dropLocalOf(RECENT, nameOf(uid))
   let last = ''

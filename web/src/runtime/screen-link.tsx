@@ -1,10 +1,10 @@
-// A link from a screen to another: followed in place with a plain click, opened by the browser with any other.
+// Link to another screen: a plain click opens it in place, any other click is left to the browser.
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useScreen, type OpenOptions } from './screen.ts'
 
 export interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string
-  /** The address that the other screen leads back to. */
+  /** Address that the back button of the other screen opens. */
   readonly from?: string | undefined
 }
 
@@ -27,7 +27,6 @@ export function ScreenLink({ to, from, onClick, children, ...rest }: ScreenLinkP
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** What a plain click on a link does. */
 export function useFollow(to: string, options: OpenOptions = {}): (event: MouseEvent) => void {
   const { open } = useScreen()
   return (event) => {

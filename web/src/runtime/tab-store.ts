@@ -1,4 +1,4 @@
-// The tabs of this window. They outlive a reload of the page, as long as the same person sits there.
+// Open tabs of this window. They survive a reload by the same user.
 import { create } from 'zustand'
 import { tabIsGone } from './gone.ts'
 import { changesOf, hasUnsaved, type UnsavedForm } from './unsaved.ts'
@@ -16,7 +16,7 @@ const FIRST: Tab = {
   used: 0,
 }
 
-/** What may not go to make room. */
+/** Tabs that must not be closed to make room. */
 const isKept = (key: string): boolean => isAffixed(key) || hasUnsaved([key])
 
 export const useTabs = create<Tabs>()(() => NO_TABS)
@@ -40,14 +40,13 @@ export function visitTab(key: string, location: TabLocation): void {
   forgetClosed(before)
 }
 
-/** Opens a tab behind the one in view. Ask `isRoomFor` first. */
+/** Opens a tab in the background. The caller must check `isRoomFor` first. */
 export function openBehind(key: string, location: TabLocation): void {
   const before = state().tabs
   set(pure.openBehind(state(), key, location, isKept))
   forgetClosed(before)
 }
 
-/** A page without a tab is in view. */
 export function leaveTabs(): void {
   const before = state().tabs
   const { tabs, leaving } = state()
@@ -55,13 +54,11 @@ export function leaveTabs(): void {
   forgetClosed(before)
 }
 
-/** It goes as soon as another tab is in view. */
 export const leaveForGood = (key: string): void => set({ ...state(), leaving: [...state().leaving, key] })
 
 export const tabsClosedBy = (key: string, scope: CloseScope): string[] =>
   pure.closedBy(state(), key, scope, isAffixed)
 
-/** The tab that is looked at once these are gone. */
 export const tabAfter = (closed: readonly string[]): Tab | undefined =>
   pure.nextAfter(state(), new Set(closed))
 
@@ -102,16 +99,16 @@ function keep({ tabs }: Tabs): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ owner, tabs: kept }))
   } catch {
-    // Where nothing can be kept, a reload begins anew.
+    // Storage is blocked: a reload starts without tabs.
   }
 }
 
-/** Those of a page that was loaded anew whose forms are not drawn yet. */
+/** Restored drafts of tabs whose forms have not rendered yet. */
 const undrawn = new Map<string, () => void>()
 
 /**
- * The tabs of this person, as the page left them, and always the first. `isKnown` says which of them still lead anywhere,
- * `draftOf` what was typed there.
+ * Restores the user's tabs after the fixed first tab. `isKnown` filters tabs that the user may still open, `draftOf` returns their unsaved
+ * draft.
  */
 export function restoreTabs(
   uid: number,
@@ -129,13 +126,13 @@ export function restoreTabs(
   set({ ...NO_TABS, tabs })
 }
 
-/** From here on the form says itself what is unsaved. */
+/** The rendered form registers its own unsaved changes. */
 function drawn(key: string): void {
   undrawn.get(key)?.()
   undrawn.delete(key)
 }
 
-/** Closes all of them, of whatever person (S5). */
+/** Closes the tabs of all users (S5). */
 export function dropTabs(): void {
   const before = state().tabs
   owner = undefined
@@ -145,7 +142,7 @@ export function dropTabs(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing could be kept there either.
+    // Storage is blocked, so nothing is stored.
   }
 }
 

@@ -1,47 +1,42 @@
-// The open tabs, and what becomes of them (U3). Pure: a tab is where somebody was, not what is drawn there.
+// Pure functions on the list of open tabs (U3). A tab holds an address, not the content.
 
-/** At most so many are kept; the one that was used longest ago goes first. */
+/** Maximum number of tabs; the least recently used one closes first. */
 export const MAX_TABS = 20
 
 export interface TabLocation {
   readonly pathname: string
   /** With its question mark, or empty. */
   readonly search: string
-  /** What the link that led there handed over. */
   readonly state: unknown
 }
 
 export interface Tab {
-  /** The same for every visit that belongs into this tab. */
+  /** Equal for all addresses that open in this tab. */
   readonly key: string
   readonly location: TabLocation
-  /** What the record on it is called, where it shows one. */
   readonly name: string | undefined
-  /** Counts how often it was drawn anew from nothing. */
+  /** Number of forced rerenders. */
   readonly round: number
-  /** In this order they were opened, and are drawn, however they are arranged. */
+  /** Sequence number of opening; the render order, independent of the arrangement. */
   readonly opened: number
-  /** Greater than that of every tab that was used before; 0 where it was not looked at since the page was loaded. */
+  /** Sequence number of the last use; 0 when not visited since the page was loaded. */
   readonly used: number
 }
 
 export interface Tabs {
   readonly tabs: readonly Tab[]
-  /** The one in view; undefined on a page that has no tab. */
   readonly active: string | undefined
-  /** Are left for good: they go as soon as another is in view. */
   readonly leaving: readonly string[]
 }
 
 export const NO_TABS: Tabs = { tabs: [], active: undefined, leaving: [] }
 
-/** Never closed, and always the first. */
+/** Fixed tabs come first and never close. */
 export type IsAffixed = (key: string) => boolean
 export type IsDirty = (key: string) => boolean
 
 export const addressOf = ({ pathname, search }: TabLocation): string => pathname + search
 
-/** Whether there is room for this tab: it is there, or one may go for it. */
 export function hasRoom({ tabs, leaving }: Tabs, key: string, isKept: IsDirty): boolean {
   const staying = tabs.filter((tab) => !leaving.includes(tab.key))
   return (
@@ -51,7 +46,7 @@ export function hasRoom({ tabs, leaving }: Tabs, key: string, isKept: IsDirty): 
   )
 }
 
-/** Goes to a tab, which is opened where it is not there; `isKept` tells those that may not go for it. */
+/** Activates a tab and opens it if necessary; `isKept` protects tabs from being closed to make room. */
 export function visit(from: Tabs, key: string, location: TabLocation, isKept: IsDirty): Tabs {
   const staying = from.tabs.filter((tab) => tab.key === key || !from.leaving.includes(tab.key))
   const used = Math.max(0, ...staying.map((tab) => tab.used)) + 1
@@ -70,7 +65,7 @@ export function visit(from: Tabs, key: string, location: TabLocation, isKept: Is
   return { tabs, active: key, leaving: [] }
 }
 
-/** Opens a tab behind the one in view; it is drawn once it is gone to. One that is there stays where it is and shows the address. */
+/** Opens a tab in the background; it renders when activated. An open tab keeps its position and changes its address. */
 export function openBehind(from: Tabs, key: string, location: TabLocation, isKept: IsDirty): Tabs {
   const known = from.tabs.find((tab) => tab.key === key)
   if (known !== undefined && addressOf(known.location) === addressOf(location)) return from
@@ -87,7 +82,6 @@ function withRoom(tabs: readonly Tab[], kept: string, isKept: IsDirty): readonly
   return oldest === undefined ? tabs : tabs.filter((tab) => tab !== oldest)
 }
 
-/** The tab to look at once these are gone: the one used last. */
 export function nextAfter({ tabs, active }: Tabs, closed: ReadonlySet<string>): Tab | undefined {
   const left = tabs.filter(({ key }) => !closed.has(key))
   return left.find(({ key }) => key === active) ?? left.toSorted((a, b) => b.used - a.used)[0]
@@ -99,7 +93,7 @@ export function close(from: Tabs, closed: ReadonlySet<string>): Tabs {
 
 export type CloseScope = 'this' | 'others' | 'left' | 'right' | 'all'
 
-/** The keys that a choice of the tab's menu closes. */
+/** Returns the keys of the tabs that a choice in the tab menu closes. */
 export function closedBy({ tabs }: Tabs, key: string, scope: CloseScope, isAffixed: IsAffixed): string[] {
   const at = tabs.findIndex((tab) => tab.key === key)
   const isMeant = {
@@ -112,7 +106,6 @@ export function closedBy({ tabs }: Tabs, key: string, scope: CloseScope, isAffix
   return tabs.filter((tab, index) => isMeant(index) && !isAffixed(tab.key)).map((tab) => tab.key)
 }
 
-/** Puts a tab to another place; what is affixed stays in front. */
 export function move(from: Tabs, key: string, to: number, isAffixed: IsAffixed): Tabs {
   const moved = from.tabs.find((tab) => tab.key === key)
   if (moved === undefined || isAffixed(key)) return from
@@ -122,7 +115,6 @@ export function move(from: Tabs, key: string, to: number, isAffixed: IsAffixed):
   return { ...from, tabs: [...others.slice(0, at), moved, ...others.slice(at)] }
 }
 
-/** Changes one tab. */
 export function change(from: Tabs, key: string, by: (tab: Tab) => Partial<Tab>): Tabs {
   return { ...from, tabs: from.tabs.map((tab) => (tab.key === key ? { ...tab, ...by(tab) } : tab)) }
 }
