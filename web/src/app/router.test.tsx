@@ -32,7 +32,7 @@ function visit(address: string): AppRouter {
 
 const path = () => router?.state.location.pathname
 
-describe('the addresses of the application', () => {
+describe('application addresses', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -52,7 +52,7 @@ describe('the addresses of the application', () => {
   })
 
   it.each(['/contract/create', '/h5Template/investigation?id=3', '/x/business/y'])(
-    'R3: %s leads a visitor to /404, not to the login page',
+    '%s opens /404 for a visitor (R3)',
     async (address) => {
       visit(address)
       await screen.findByText('There is no such page')
@@ -60,7 +60,7 @@ describe('the addresses of the application', () => {
     },
   )
 
-  it('S3: any other leads a visitor to the login page', async () => {
+  it('opens the login page for a visitor on any other address (S3)', async () => {
     visit('/banks/bank/list?page=2')
     await waitFor(() => expect(path()).toBe('/login'))
     expect(router?.state.location.search).toBe('?redirect=%2Fbanks%2Fbank%2Flist%3Fpage%3D2')
@@ -83,7 +83,7 @@ describe('the addresses of the application', () => {
       `/${'a'.repeat(100_000)}`,
       `/banks/bank/list?x=${'a'.repeat(100_000)}`,
     ].map((asked) => [asked.slice(0, 40), asked] as const),
-  )('S3: a sign-in goes home where ?redirect= is no page of theirs: %s', async (_start, asked) => {
+  )('ignores the invalid redirect %s after login (S3)', async (_start, asked) => {
     fakeServer({
       ...sessionHandlers(),
       [SESSION_PATHS.login]: ({ body }) => succeed(openedFor(body)),
@@ -96,7 +96,7 @@ describe('the addresses of the application', () => {
     expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()
   })
 
-  it('R1: /redirect/{path} leads back to the path, with its query, and nowhere else', async () => {
+  it('redirects /redirect/{path} to the path with its query only (R1)', async () => {
     await signedIn()
     visit('/redirect/dashboard?x=1')
     await waitFor(() => expect(path()).toBe('/dashboard'))
@@ -106,7 +106,7 @@ describe('the addresses of the application', () => {
     expect(location.origin).toBe(ORIGIN)
   })
 
-  it('R1: /redirect/{path} draws the tab of the path anew, whatever its query, but for what is unsaved there', async () => {
+  it('rerenders the tab of /redirect/{path} unless it has unsaved changes (R1)', async () => {
     await signedIn()
     const roundOf = () => useTabs.getState().tabs.find(({ key }) => key === '/banks/bank/list')?.round
     visit('/banks/bank/list')
@@ -119,7 +119,7 @@ describe('the addresses of the application', () => {
     expect(roundOf()).toBe(1)
   })
 
-  it('T10: /auth-redirect keeps the answer for the page that asked, once, and closes', async () => {
+  it('stores the code on /auth-redirect once and closes the window (T10)', async () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => {})
     localStorage.setItem('x-admin-oauth-state', 'asked')
     visit('/auth-redirect?code=a%26b&state=asked')
@@ -130,12 +130,12 @@ describe('the addresses of the application', () => {
   })
 
   it.each([
-    ['that nobody asked for', undefined, '?code=theirs&state=1'],
-    ['to another question', 'asked', '?code=theirs&state=other'],
-    ['without a question', 'asked', '?code=theirs'],
+    ['without a request', undefined, '?code=theirs&state=1'],
+    ['with another state', 'asked', '?code=theirs&state=other'],
+    ['without a state', 'asked', '?code=theirs'],
     ['without a code', 'asked', '?error=access_denied&state=asked'],
-    ['that is empty', '', '?code=theirs&state='],
-  ])('T10: /auth-redirect refuses an answer %s in plain words', async (_kind, asked, search) => {
+    ['with empty values', '', '?code=theirs&state='],
+  ])('rejects a response %s on /auth-redirect (T10)', async (_kind, asked, search) => {
     const close = vi
       .spyOn(window, 'close')
       .mockClear()
@@ -147,7 +147,7 @@ describe('the addresses of the application', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  it('S5: signing out leaves nothing of the former person in memory', async () => {
+  it('clears all data of the user on logout (S5)', async () => {
     await signedIn()
     visit('/dashboard')
     await screen.findByRole('heading', { level: 1 })

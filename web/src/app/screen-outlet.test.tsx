@@ -29,7 +29,7 @@ const ANSWERED = {
 }
 const doors = async () => (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
 
-describe('the screen of an address', () => {
+describe('screen of an address', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -45,18 +45,18 @@ describe('the screen of an address', () => {
     ['/banks/bank/add', 'form seller_p/bank/BankList undefined'],
     ['/banks/bank/edit/42', 'form seller_p/bank/BankList 42'],
     ['/banks/bank/look/42', 'look seller_p/bank/BankList 42'],
-  ])('R4: %s is drawn from what the menu says of it', async (address, drawn) => {
+  ])('%s renders the screen of its menu entry (R4)', async (address, drawn) => {
     renderInside(<ScreenOutlet />, address)
     expect(await screen.findByText(drawn)).toBeTruthy()
   })
 
-  it('names the page in the title of the browser’s tab', async () => {
+  it('sets the page title', async () => {
     renderInside(<ScreenOutlet />, '/banks/bank/list')
     await waitFor(() => expect(document.title).toBe('Bank - Warehouse Receipt Pledge Platform'))
   })
 
   it.each(['/nowhere', '/banks', '/banks/bank/edit/abc', '/banks/bank/look/abc'])(
-    'R2: %s leads to /404',
+    '%s opens /404 (R2)',
     async (address) => {
       const { router } = renderInside(<ScreenOutlet />, address)
       await screen.findByText('There is no such page')
@@ -64,14 +64,14 @@ describe('the screen of an address', () => {
     },
   )
 
-  it('R1: the workbench has a door to every list, and no figures', async () => {
+  it('lists a link to every module on the dashboard (R1)', async () => {
     fakeServer(ANSWERED)
     renderInside(<ScreenOutlet />, '/dashboard')
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good \w+, Lin$/)
     expect(await doors()).toEqual(DOORS)
   })
 
-  it('R1: the doors of the workbench come below tiles that have their height, and without them where those fail', async () => {
+  it('shows the dashboard links below the loaded tiles and keeps them when tiles fail (R1)', async () => {
     let answer = (): void => undefined
     const slow = new Promise<void>((resolve) => (answer = resolve))
     fakeServer({ ...ANSWERED, [QUICK_MENU_PATHS.list]: () => slow.then(() => succeed([])) })
@@ -90,7 +90,7 @@ describe('the screen of an address', () => {
     expect(await doors()).toEqual(DOORS)
   })
 
-  it('R1: somebody without any screen reads what to do', async () => {
+  it('shows a hint to a user without screens (R1)', async () => {
     renderInside(<ScreenOutlet />, '/dashboard', { menu: [] })
     expect(await screen.findByText('Nothing is available to you yet')).toBeTruthy()
   })
@@ -109,7 +109,7 @@ describe('the screen of an address', () => {
     ['/auth-redirect?code=1', false],
     ['/x/business', false],
     ['/404', false],
-  ])('after a sign-in %s is known: %s', (address, isKnown) => {
+  ])('accepts %s after login: %s', (address, isKnown) => {
     expect(isAddress(MENU, address)).toBe(isKnown)
   })
 })

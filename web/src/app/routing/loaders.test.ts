@@ -13,13 +13,12 @@ import { loginLoader, shellLoader } from './loaders.ts'
 const enter = (path: string) =>
   shellLoader({ request: new Request(`http://test${path}`) } as Parameters<typeof shellLoader>[0])
 
-/** Where a loader sends the visitor instead. */
 const detourOf = async (entering: Promise<unknown>): Promise<string | null> => {
   const thrown: unknown = await entering.catch((reason: unknown) => reason)
   return thrown instanceof Response ? thrown.headers.get('location') : null
 }
 
-describe('the door of the shell', () => {
+describe('shell loader', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -33,18 +32,18 @@ describe('the door of the shell', () => {
 
   afterEach(() => vi.unstubAllGlobals())
 
-  it('S1: asks for user, granted paths and menu once, then lets in', async () => {
+  it('loads user, granted paths and menu once (S1)', async () => {
     const server = fakeServer(sessionHandlers())
     await signedIn()
     await enter('/dashboard')
     await enter('/banks/bank/list')
-    // Side by side: which of them is signed first is up to the browser.
+    // Concurrent calls: their order varies.
     expect(server.calls.map(({ path }) => path).toSorted()).toEqual(
       [SESSION_PATHS.info, SESSION_PATHS.permission, SESSION_PATHS.menu].toSorted(),
     )
   })
 
-  it('fetches the code of the page that is asked for, beside that of the shell; without it the page comes all the same', async () => {
+  it('prefetches the code of the requested page and ignores its failure', async () => {
     fakeServer(sessionHandlers())
     await signedIn()
     const load = vi.spyOn(listScreen, 'load').mockRejectedValue(new TypeError('Failed to fetch'))
@@ -55,7 +54,7 @@ describe('the door of the shell', () => {
     load.mockRestore()
   })
 
-  it('S3, E15: a failure resets the token, is logged, and leads to the login page', async () => {
+  it('clears the token, logs and opens the login page after a failure (S3, E15)', async () => {
     fakeServer({ ...sessionHandlers(), [SESSION_PATHS.menu]: () => refuse({ message: 'Out of order' }) })
     await signedIn()
     expect(await detourOf(enter('/banks?x=1'))).toBe('/login?redirect=%2Fbanks%3Fx%3D1')
@@ -71,40 +70,40 @@ describe('the door of the shell', () => {
     return [await detourOf(enter('/')), endReason()]
   }
 
-  it('S7, E14: a user without data must log in again', async () => {
+  it('requires a new login for a user without data (S7, E14)', async () => {
     expect(await outcomeOf({ [SESSION_PATHS.info]: () => succeed(null) })).toEqual(NOT_VERIFIED)
   })
 
-  it('S7, E14: a user without roles must log in again', async () => {
+  it('requires a new login for a user without roles (S7, E14)', async () => {
     expect(await outcomeOf(sessionHandlers({ roles: [] }))).toEqual(NOT_VERIFIED)
   })
 
-  it('R4: a user who is granted no list of paths must log in again', async () => {
+  it('requires a new login for a user without a list of granted paths (R4)', async () => {
     expect(await outcomeOf({ [SESSION_PATHS.permission]: () => succeed(null) })).toEqual(NOT_VERIFIED)
   })
 
-  it('S3: shows the login page to those without a token only', async () => {
+  it('shows the login page only without a token (S3)', async () => {
     expect(await detourOf(Promise.resolve().then(loginLoader))).toBeNull()
     await signedIn()
     expect(await detourOf(Promise.resolve().then(loginLoader))).toBe('/')
   })
 
   it.each(['/contract/create', '/h5Template/inspection', '/any/business/page', '/404'])(
-    'R3: lets a visitor through to %s, and asks the server for nothing',
+    'allows visitors on %s without a call (R3)',
     async (path) => {
       fakeServer({})
       expect(await enter(path)).toBe('visitor')
     },
   )
 
-  it('R3: such a page is open to anyone whose session has ended, too', async () => {
+  it('allows public pages after the session has ended (R3)', async () => {
     fakeServer({ ...sessionHandlers(), [SESSION_PATHS.info]: () => refuse({ data: 'login' }) })
     await signedIn()
     expect(await enter('/any/business/page')).toBe('visitor')
     expect(endReason()).toBeUndefined()
   })
 
-  it('S3: a member sees such a page inside the shell', async () => {
+  it('shows public pages inside the shell for signed-in users (S3)', async () => {
     fakeServer(sessionHandlers())
     await signedIn()
     expect(await enter('/any/business/page')).toBe('member')

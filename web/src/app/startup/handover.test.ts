@@ -8,7 +8,7 @@ import { acceptToken, takeHandedToken } from './handover.ts'
 
 const answers = (is: boolean) => vi.fn<() => Promise<boolean>>(() => Promise.resolve(is))
 
-describe('a hand-over code in the address', () => {
+describe('handover code in the address', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -16,14 +16,14 @@ describe('a hand-over code in the address', () => {
 
   beforeEach(() => endSession())
 
-  it('S2: is taken out of it, and nothing else is', () => {
+  it('is removed from the address, and nothing else (S2)', () => {
     history.replaceState(null, '', '/banks/bank/list?page=2&access_token=abc&access_token=def&x=%E9#y')
     expect(takeHandedToken()).toBe('abc')
     expect(location.pathname + location.search + location.hash).toBe('/banks/bank/list?page=2&x=%EF%BF%BD#y')
     expect(takeHandedToken()).toBeUndefined()
   })
 
-  it('S2: becomes a session of this browser’s own, without a question where nobody is signed in', async () => {
+  it('opens a new session without a question when no user is signed in (S2)', async () => {
     const server = fakeServer({
       [SESSION_PATHS.swap]: ({ body }) => succeed(openedFor(body, { subject: '2' })),
     })
@@ -35,7 +35,7 @@ describe('a hand-over code in the address', () => {
     expect(server.calls[0]!.body).toEqual({ access_token: 'abc', public_key: expect.any(String) })
   })
 
-  it('S2: asks first where somebody else is signed in, who may stay', async () => {
+  it('asks first when another user is signed in, who may stay (S2)', async () => {
     const server = fakeServer({})
     await signedIn({ subject: '1' })
     const before = accessToken()
@@ -46,7 +46,7 @@ describe('a hand-over code in the address', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('S2: anyone who gives way is signed out on the server too', async () => {
+  it('signs the previous user out on the server (S2)', async () => {
     const server = fakeServer({
       [SESSION_PATHS.swap]: ({ body }) => succeed(openedFor(body, { subject: '2' })),
       [SESSION_PATHS.logout]: () => succeed(null),
@@ -59,7 +59,7 @@ describe('a hand-over code in the address', () => {
     expect(accessToken()).not.toBe(before)
   })
 
-  it('S2: one that is no good any more changes nothing for anyone who is signed in', async () => {
+  it('changes nothing for a signed-in user when it is expired (S2)', async () => {
     fakeServer({ [SESSION_PATHS.swap]: () => refuse({ data: 'login', code: 'login_required' }) })
     await signedIn()
     const before = accessToken()
@@ -67,7 +67,7 @@ describe('a hand-over code in the address', () => {
     expect(accessToken()).toBe(before)
   })
 
-  it('S2: one that is no good any more is explained on the login page', async () => {
+  it('is explained on the login page when it is expired (S2)', async () => {
     fakeServer({ [SESSION_PATHS.swap]: () => refuse({ data: 'login', code: 'login_required' }) })
     await acceptToken('abc', answers(true))
     expect(endReason()).toBe('The login link has expired or has been used already. Please log in')

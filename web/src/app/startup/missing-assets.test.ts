@@ -12,7 +12,7 @@ vi.mock('#api/transport/build.ts', () => ({
 const pageWith = (script: string) => new Response(`<script type="module" src="${script}"></script>`)
 const same = async () => pageWith('/assets/index-old.js')
 
-describe('a part of the application that does not come', () => {
+describe('code that fails to load', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const fails = () => reloadIfReached('/assets/index-old.js')
 
@@ -25,14 +25,14 @@ describe('a part of the application that does not come', () => {
     reload.mockClear()
   })
 
-  it('loads the page anew when the server has another version', async () => {
+  it('reloads the page when the server has another version', async () => {
     vi.stubGlobal('fetch', async () => pageWith('/assets/index-new.js'))
     await fails()
     await fails()
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('loads the page anew when it is there again, for the browser asks for no module twice; once a minute', async () => {
+  it('reloads for the same version, because browsers do not retry modules, at most once a minute', async () => {
     vi.stubGlobal('fetch', same)
     await Promise.all([fails(), fails()])
     expect(reload).toHaveBeenCalledOnce()
@@ -44,14 +44,14 @@ describe('a part of the application that does not come', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  /** As the bundler does it: the page is notified of what went wrong, and then the one who has asked. */
+  /** As the bundler does: dispatches the event, then rejects. */
   const missing = async (): Promise<never> => {
     const payload = new TypeError('Failed to fetch dynamically imported module')
     dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
     throw payload
   }
 
-  it('loads nothing anew for a part that nobody waits for, and does so for who asks for it then', async () => {
+  it('does not reload for a failed prefetch, but for a later use of the module', async () => {
     vi.stubGlobal('fetch', same)
     const stop = reloadForMissingAssets()
     loadAhead(missing)
@@ -63,21 +63,21 @@ describe('a part of the application that does not come', () => {
     stop()
   })
 
-  it('asks where something would be lost by a new version, as for any new version', async () => {
+  it('shows the new-version prompt when changes would be lost', async () => {
     vi.stubGlobal('fetch', async () => pageWith('/assets/index-new.js'))
     unsaved.isLost = true
     await fails()
     expect([reload.mock.calls.length, noted]).toEqual([0, ['/assets/index-new.js']])
   })
 
-  it('leaves a page alone that would lose something', async () => {
+  it('does not reload when changes would be lost', async () => {
     vi.stubGlobal('fetch', same)
     unsaved.isLost = true
     await fails()
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('leaves a page alone whose tab cannot keep when that was done last', async () => {
+  it('does not reload when the tab cannot store the time of the last reload', async () => {
     vi.stubGlobal('fetch', same)
     vi.stubGlobal('sessionStorage', undefined)
     await fails()
@@ -86,9 +86,9 @@ describe('a part of the application that does not come', () => {
 
   it.each([
     ['there is no connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a proxy answers', async () => new Response('Bad gateway', { status: 502 })],
-    ['something else answers', async () => new Response('<h1>Please sign in to the network</h1>')],
-  ])('leaves the page alone when %s', async (_case, answer) => {
+    ['a proxy responds', async () => new Response('Bad gateway', { status: 502 })],
+    ['another page is returned', async () => new Response('<h1>Please sign in to the network</h1>')],
+  ])('does not reload when %s', async (_case, answer) => {
     vi.stubGlobal('fetch', answer)
     await fails()
     expect(reload).not.toHaveBeenCalled()

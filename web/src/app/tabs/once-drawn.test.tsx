@@ -10,7 +10,7 @@ let lazyPart: typeof import('#ui/lazy-part.ts').lazyPart
 let onceDrawn: typeof import('./once-drawn.ts').onceDrawn
 
 beforeEach(async () => {
-  // Parts that other tests have shown, and that have never come, are awaited by nobody here.
+  // Lazy components of other tests that never load must not block here.
   vi.resetModules()
   ;({ lazyPart } = await import('#ui/lazy-part.ts'))
   ;({ onceDrawn } = await import('./once-drawn.ts'))
@@ -28,14 +28,14 @@ afterEach(() => {
 const begin = () => (stop = onceDrawn(() => isAsking, drawn))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('a screen is drawn once, when it asks for nothing any more and has had the time to ask for more', async () => {
+it('fires once when no fetch is running and none follows', async () => {
   isAsking = true
   begin()
   await pass(1_000)
   expect(drawn).not.toHaveBeenCalled()
   isAsking = false
   await pass(60)
-  // What has come begins the next call.
+  // The response starts the next fetch.
   isAsking = true
   await pass(1_000)
   expect(drawn).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ it('a screen is drawn once, when it asks for nothing any more and has had the ti
   expect(drawn).toHaveBeenCalledOnce()
 })
 
-it('a screen is not drawn while a part of it is on the way', async () => {
+it('does not fire while a lazy component is loading', async () => {
   let come = () => {}
   const Part = lazyPart(() => new Promise<() => string>((resolve) => (come = () => resolve(() => 'here'))))
   render(
@@ -62,8 +62,8 @@ it('a screen is not drawn while a part of it is on the way', async () => {
 
 it.each([
   ['in view', 100, 0],
-  ['below what is in view', 10_000, 1],
-])('a picture %s is waited for as far as it is seen', async (_where, top, calls) => {
+  ['below the viewport', 10_000, 1],
+])('waits for an image %s only when it is visible', async (_where, top, calls) => {
   const { container } = render(<img src="/logo.png" alt="" />)
   const image = container.querySelector('img')!
   vi.spyOn(image, 'complete', 'get').mockReturnValue(false)

@@ -60,7 +60,7 @@ function open(address: string) {
 }
 
 const strip = () => within(screen.getByRole('navigation', { name: 'Open pages' }))
-/** Without the workbench, which is always the first. */
+/** Without the dashboard, which is always the first tab. */
 const tabs = () =>
   strip()
     .getAllByRole('link')
@@ -81,7 +81,7 @@ describe('tabs (U3)', () => {
 
   afterEach(cleanup)
 
-  it('keep what was typed, and the address as it was; what runs on a page stops while it is hidden', async () => {
+  it('keep input and address while hidden and pause effects', async () => {
     const { router, go } = open(BANKS)
     await userEvent.type(await screen.findByLabelText('note of Bank'), 'half')
     await userEvent.click(screen.getByRole('button', { name: 'turn Bank' }))
@@ -97,14 +97,14 @@ describe('tabs (U3)', () => {
     expect(log).toEqual(['+Bank', '-Bank', '+Price', '-Price', '+Bank'])
   })
 
-  it('are one for each record, and one for each list whatever it shows', async () => {
+  it('opens one tab per record and one per list', async () => {
     const { go } = open(BANKS)
     await heading('Bank')
     for (const to of [form(1), form(2), `${BANKS}?page=3`]) await go(to)
     expect(tabs()).toEqual([`${BANKS}?page=3`, form(1), form(2)])
   })
 
-  it('are closed by their button, for the one that was used last', async () => {
+  it('activates the most recently used tab after a close', async () => {
     const { router, go } = open(BANKS)
     await heading('Bank')
     await go(PRICES)
@@ -118,7 +118,7 @@ describe('tabs (U3)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
-  it('with unsaved changes are marked, and closed only when their writer agrees', async () => {
+  it('marks unsaved changes and confirms before closing', async () => {
     const { go } = open(BANKS)
     await heading('Bank')
     await go(form(1))
@@ -135,7 +135,7 @@ describe('tabs (U3)', () => {
     expect([discard.mock.calls.length, tabs()]).toEqual([1, [BANKS]])
   })
 
-  it('make room for another, but not where all hold unsaved changes: that is said', async () => {
+  it('closes a tab to make room and shows a notice when all tabs have unsaved changes', async () => {
     const { router, go } = open(BANKS)
     await heading('Bank')
     for (let id = 1; id < MAX_TABS - 1; id += 1) await go(form(id))
@@ -151,7 +151,7 @@ describe('tabs (U3)', () => {
     expect([router.state.location.pathname, tabs().length]).toEqual([form(100), MAX_TABS - 1])
   })
 
-  it('are left for the login page with a question where their writer has signed out in another window', async () => {
+  it('confirms before leaving for the login page after a logout in another window', async () => {
     const { router, go } = open(BANKS)
     await heading('Bank')
     act(() => void changesOf(BANKS).register({ discard: () => undefined, comesBack: () => false }))
@@ -160,7 +160,7 @@ describe('tabs (U3)', () => {
     expect(dialog.textContent).toContain('You have signed out in another window.')
     expect(router.state.location.pathname).toBe(BANKS)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
-    // There is no such page here: the tabs of the test are all that its router has.
+    // The test's router has no login route.
     await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
     expect(useTabs.getState().tabs).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('tabs (U3)', () => {
       queryClient.setQueryData(sessionQuery.queryKey, { info: LIN, menu: MENU, ...part })
     })
 
-  it('are closed as soon as their screen is granted no more, and the one used last is in view', async () => {
+  it('closes tabs whose screen is no longer granted and activates the last used', async () => {
     const { router } = await openAll()
     change({ menu: MENU.slice(0, 1) })
     await waitFor(() => expect(tabs()).toEqual([BANKS, form(1)]))
@@ -186,7 +186,7 @@ describe('tabs (U3)', () => {
     await screen.findByText('Your rights have changed. Pages that you may no longer use were closed.')
   })
 
-  it('that hold unsaved work stay when their screen is granted no more, and say so', async () => {
+  it('keeps tabs with unsaved changes and shows a notice when the right is lost', async () => {
     const { router } = await openAll()
     changesOf(PRICES).register({ discard: () => undefined, comesBack: () => false })
     change({ menu: MENU.slice(0, 1) })
@@ -195,7 +195,7 @@ describe('tabs (U3)', () => {
     changesOf(PRICES).forget()
   })
 
-  it('S5: are closed when the role of their reader is another, but for unsaved work', async () => {
+  it('closes tabs when the role changes, except unsaved ones (S5)', async () => {
     const { router } = await openAll()
     changesOf(form(1)).register({ discard: () => undefined, comesBack: () => false })
     change({ info: { ...LIN, roles: ['auditor'] } })

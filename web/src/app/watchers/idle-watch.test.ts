@@ -17,7 +17,7 @@ const watched = (minutes: number) => {
   return onIdle
 }
 
-it('T6: says so once nothing was touched for that long, and not before', () => {
+it('fires after the idle time without input, not before (T6)', () => {
   const onIdle = watched(10)
   vi.advanceTimersByTime(9 * MINUTE)
   dispatchEvent(new Event('keydown'))
@@ -27,7 +27,7 @@ it('T6: says so once nothing was touched for that long, and not before', () => {
   expect(onIdle).toHaveBeenCalled()
 })
 
-it('T6: counts what is touched in another window of this browser', () => {
+it('counts input in other windows of the browser (T6)', () => {
   const onIdle = watched(10)
   vi.advanceTimersByTime(8 * MINUTE)
   localStorage.setItem('last_touch', String(Date.now()))

@@ -13,7 +13,7 @@ const CALL = 'public/x'
 const answerOf = (build: string | undefined) =>
   Response.json(succeed(null), build === undefined ? {} : { headers: { build } })
 
-describe('a page of another version than the server', () => {
+describe('page with another build than the server', () => {
   const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/own.js' })
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const offer = () => screen.queryByRole('region', { name: 'A new version is available' })
@@ -45,18 +45,18 @@ describe('a page of another version than the server', () => {
     vi.unstubAllGlobals()
   })
 
-  it('offers to load it anew, and nothing of the same version or of something in between', async () => {
+  it('offers a reload for another build only', async () => {
     await receive('/assets/own.js', undefined)
     expect(offer()).toBeNull()
     await receive('/assets/new.js')
     await userEvent.click(await screen.findByRole('button', { name: 'Reload' }))
     expect(reload).toHaveBeenCalledOnce()
-    // A server that brings what it does not serve makes nobody reload for ever.
+    // A server whose build header differs from the page it serves must not cause endless reloads.
     await receive('/assets/new.js')
     expect(offer()).toBeNull()
   })
 
-  it('loses nothing: what is unsaved is to be saved first', async () => {
+  it('does not reload while changes are unsaved', async () => {
     changesOf('/x').register({ discard: () => undefined, comesBack: () => false })
     await receive('/assets/new.js')
     await userEvent.click(await screen.findByRole('button', { name: 'Reload' }))
@@ -64,7 +64,7 @@ describe('a page of another version than the server', () => {
     await screen.findByText(/^There are unsaved changes/)
   })
 
-  it('waits where its reader wants to wait, until there is yet another', async () => {
+  it('waits after Later until there is another build', async () => {
     await receive('/assets/new.js')
     await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
     await receive('/assets/new.js', '/assets/own.js')

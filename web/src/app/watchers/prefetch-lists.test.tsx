@@ -18,7 +18,7 @@ const MODULE = menuNode('/goods', 'Goods', {
   children: [list('/goods/price/list', 'Price', PRICES), list('/goods/good/list', 'Good', GOODS)],
 })
 
-describe('an entry of the menu that is about to be opened', () => {
+describe('prefetch of a menu entry', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -33,7 +33,6 @@ describe('an entry of the menu that is about to be opened', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Answers with the calls for lists. */
   function draw(answer: () => Promise<unknown> = () => Promise.resolve(GARDEN)) {
     const get = vi
       .spyOn(api, 'get')
@@ -58,7 +57,7 @@ describe('an entry of the menu that is about to be opened', () => {
 
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('is described once it has been rested on for 80 ms, and not again while that is fresh', async () => {
+  it('loads the description after 80 ms of hover, once while it is fresh', async () => {
     const calls = draw()
     enter('Price')
     await pass(79)
@@ -72,7 +71,7 @@ describe('an entry of the menu that is about to be opened', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  it('asks for nothing when the pointer passes over it', async () => {
+  it('sends no call when the pointer passes over an entry', async () => {
     const calls = draw()
     enter('Price')
     await pass(60)
@@ -84,7 +83,7 @@ describe('an entry of the menu that is about to be opened', () => {
     expect(calls()).toEqual([])
   })
 
-  it('is fetched for the keyboard too, not for what a click has focused', async () => {
+  it('prefetches on keyboard focus but not on focus by click', async () => {
     const calls = draw()
     const price = entry('Price')
     const isByKeyboard = vi.spyOn(price, 'matches').mockReturnValue(false)
@@ -99,10 +98,10 @@ describe('an entry of the menu that is about to be opened', () => {
   })
 
   it.each([
-    ['under a finger', 'touch', {}],
-    ['where data are to be saved', 'mouse', { onLine: true, connection: { saveData: true } }],
+    ['on touch', 'touch', {}],
+    ['when the browser saves data', 'mouse', { onLine: true, connection: { saveData: true } }],
     ['while offline', 'mouse', { onLine: false }],
-  ])('asks for nothing %s', async (_, pointerType, browser) => {
+  ])('sends no call %s', async (_, pointerType, browser) => {
     const calls = draw()
     if (Object.keys(browser).length > 0) vi.stubGlobal('navigator', browser)
     enter('Price', pointerType)
@@ -110,7 +109,7 @@ describe('an entry of the menu that is about to be opened', () => {
     expect(calls()).toEqual([])
   })
 
-  it('says nothing of a failure, and asks again with the next rest', async () => {
+  it('ignores a failure and retries on the next hover', async () => {
     const calls = draw(() => Promise.reject(new ApiError('forbidden', 'refused')))
     enter('Price')
     await pass(80)

@@ -12,7 +12,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 const PLACE = '/banks/bank/list?page=2'
 const dialog = () => screen.findByRole('dialog', { name: 'Sign in again' })
 
-describe('a session that has ended by itself', () => {
+describe('expired session', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -36,7 +36,7 @@ describe('a session that has ended by itself', () => {
     return router
   }
 
-  it('S4: is opened again over its page, by the same account, with proof of work where the server asks for it', async () => {
+  it('opens again over its page for the same account, with proof of work when required (S4)', async () => {
     const answers = [
       refuse({ code: 'bad_credentials', data: 'refresh_captcha', captcha_level: 0, message: 'Wrong' }),
       undefined,
@@ -62,7 +62,7 @@ describe('a session that has ended by itself', () => {
     expect(router.state.location.search).toBe('?page=2')
   })
 
-  it('S4: leads to the login page, and from there back, where its person would rather be another', async () => {
+  it('opens the login page with a redirect for another account (S4)', async () => {
     const router = end()
     await dialog()
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }))

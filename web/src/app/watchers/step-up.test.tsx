@@ -1,4 +1,4 @@
-// A call that the server refuses with `factor_required` opens the step-up dialog and is sent again.
+// A call rejected with `factor_required` opens the step-up dialog and is sent again.
 import { FACTOR_PATHS } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 afterAll(() => setLanguage('zh'))
 
-/** A server that refuses until a code was right, or until it has refused one with `lastly`. */
+/** Fake server that rejects until a code is accepted, or until it has rejected one with `lastly`. */
 function open(proofs: readonly ReturnType<typeof refuse>[] = [], lastly?: string) {
   const answers = [...proofs]
   const state = { isProven: false }
@@ -47,7 +47,6 @@ function open(proofs: readonly ReturnType<typeof refuse>[] = [], lastly?: string
   renderInside(<StepUp />, '/pledge/loan')
   return server
 }
-/** Makes the call; its outcome is settled once the person is done. */
 function draw() {
   const outcome = api.post(DRAW, { id: 1, amount: 500 }, { quiet: true }).then(
     () => 'done',
@@ -57,8 +56,8 @@ function draw() {
 }
 const field = () => screen.findByLabelText('Six-digit code or recovery code')
 
-describe('a call that needs a code', () => {
-  it('is sent again with the same body once a code is right', async () => {
+describe('call that needs a second factor', () => {
+  it('is sent again with the same body after a correct code', async () => {
     const { callsOf } = open([refuse({ code: 'bad_factor_code', message: 'Wrong code' })])
     const { outcome } = await draw()
     await userEvent.type(await field(), '000000{Enter}')
@@ -77,7 +76,7 @@ describe('a call that needs a code', () => {
     ])
   })
 
-  it('is refused where the person gives up, and asks again the next time', async () => {
+  it('is rejected on cancel and opens the dialog again next time', async () => {
     const { callsOf } = open()
     for (const times of [1, 2]) {
       const { outcome } = await draw()
@@ -89,7 +88,7 @@ describe('a call that needs a code', () => {
     }
   })
 
-  it('asks once for several calls that wait together', async () => {
+  it('opens one dialog for several waiting calls', async () => {
     open()
     const [first, second] = [await draw(), await draw()]
     await userEvent.type(await field(), '123456{Enter}')
@@ -97,7 +96,7 @@ describe('a call that needs a code', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('goes on where an administrator has reset the factor meanwhile', async () => {
+  it('continues when an administrator has reset the factor meanwhile', async () => {
     const { callsOf } = open([refuse({ code: 'factor_is_off', message: 'Off' })], 'factor_is_off')
     const { outcome } = await draw()
     await userEvent.type(await field(), '123456{Enter}')
@@ -106,7 +105,7 @@ describe('a call that needs a code', () => {
   })
 })
 
-it('where no page asks, the call is refused with what it lacks', async () => {
+it('rejects with factor_required when no page shows the dialog', async () => {
   fakeServer({ [DRAW]: () => NEEDED }, sessionHandlers(LIN))
   const { outcome } = await draw()
   expect(await outcome).toBe('factor_required')
