@@ -1,4 +1,3 @@
-// What every page has around it.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#api/query-client.ts'

@@ -1,4 +1,3 @@
-// Every screen there is, and which of them an address means.
 import {
   BOOKS,
   LOAN_LIFE,
@@ -34,7 +33,6 @@ import { roleScreen } from '#screens/accounts/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { loadAhead } from './startup/missing-assets.ts'
 
-/** Parts of records that are drawn by hand. */
 export const PANELS = {
   camera: lazyPart(async () => (await import('#screens/storage/camera/camera-panel.tsx')).CameraPanel),
   member: lazyPart(async () => (await import('#screens/accounts/member/member-panel.tsx')).MemberPanel),
@@ -54,14 +52,13 @@ export const PANELS = {
   prices: lazyPart(async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel),
 } satisfies Panels
 
-/** Parts beside forms that are drawn by hand. */
 export const FORM_PANELS: FormPanels = {
   'financing-quote': lazyPart(
     async () => (await import('#screens/lending/financing-quote/quote-panel.tsx')).QuotePanel,
   ),
 }
 
-/** The call that each of them is drawn with, where the id of the record is all that it needs. */
+/** Path of the call that loads a panel's data, where the record id is its only parameter. */
 const CALLS: Partial<Record<Panel, string>> = {
   member: MEMBER_DETAIL,
   receipt: RECEIPT_LIFE,
@@ -73,7 +70,7 @@ const CALLS: Partial<Record<Panel, string>> = {
   zones: ZONE_MAP,
 }
 
-/** Fetches what is drawn by hand of a record that is so described: its code, and beside it what it will ask for. A failure waits for the part itself. */
+/** Prefetches the code and data of the panel of a record. The panel itself reports failures. */
 export function fetchParts(client: QueryClient, { panel }: TableMeta, { id, language }: Visit): void {
   if (panel === undefined) return
   loadAhead(PANELS[panel].fetch)
@@ -82,7 +79,6 @@ export function fetchParts(client: QueryClient, { panel }: TableMeta, { id, lang
     void client.prefetchQuery({ ...panelQuery(call, id, language), meta: OFFERED })
 }
 
-/** By the name that the menu's entries have for them. */
 const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   list: listScreen,
   single: singleScreen,
@@ -98,26 +94,21 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
 
 const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen, deskScreen, ...profileScreens]
 
-/** Those that anyone who is signed in will open. */
 export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, lookScreen]
 
-/** A screen at an address. */
 export interface Place {
   readonly screen: ScreenDefinition
   readonly node: MenuNode | undefined
   readonly id: number | undefined
-  /** Of the tab that it belongs into. */
   readonly key: string
 }
 
-/** What a tab keeps of a place in the history. */
 export const asTabLocation = ({ pathname, search, state }: Location): TabLocation => ({
   pathname,
   search,
   state: state as unknown,
 })
 
-/** What an address means to somebody with this menu; undefined where it means nothing. */
 export function placeOf(menu: readonly MenuNode[], location: TabLocation): Place | undefined {
   const { pathname } = location
   const own = WITH_ADDRESS.find(({ at }) => at?.path === pathname)
@@ -127,13 +118,13 @@ export function placeOf(menu: readonly MenuNode[], location: TabLocation): Place
   const { node } = match
   const screen = SCREENS[screenNameOf(node)]
   const id = match.id === undefined ? undefined : Number(match.id)
-  // An id that is no number is an invented address, and a record's screen without a list a fault of the menu.
+  // A non-numeric id is an invented address; a record screen without a list is an error in the menu.
   if (screen === undefined || (id !== undefined && !Number.isSafeInteger(id))) return undefined
   if (screen !== listScreen && node.meta.view === undefined && node.meta.list === undefined) return undefined
   return { screen, node, id, key: screen.isByQuery === true ? addressOf(location) : pathname }
 }
 
-/** What a screen is called, with the record on it before all else: tabs are narrow. */
+/** Returns the title of a tab. The record name comes first because tabs are narrow. */
 export function titleOf(place: Place, name: string | undefined, t: typeof translate): string {
   const title =
     place.node === undefined ? t(place.screen.at?.title ?? 'product.title') : screenTitle(place.node)

@@ -1,4 +1,3 @@
-// The addresses of the application: signing in, and one shell for everything else.
 import { createBrowserRouter, redirect, type RouteObject, useRouteError } from 'react-router'
 import { awaitReturn, giveUpReturn } from '#api/session/expiry.ts'
 import { dropLocalOf, RECENT } from '#api/local.ts'
@@ -35,7 +34,7 @@ async function loadLogin() {
   return { Component }
 }
 
-/** Whether an address means anything to the one who has just signed in. Where nobody can say, the page itself will. */
+/** Returns whether the address exists for the user who has just signed in. When the check fails, the page itself reports it. */
 async function isKnown(address: string): Promise<boolean> {
   try {
     const [{ isAddress }, { menu }] = await Promise.all([
@@ -85,13 +84,12 @@ const routes: RouteObject[] = [
         id: SHELL,
         path: '/',
         loader: shellLoader,
-        // It only reads what is already there, so it may stand at every door.
         shouldRevalidate: () => true,
         lazy: loadShell,
         children: [
           { index: true, loader: () => redirect(DASHBOARD) },
           { path: PROFILE_ROOT, loader: () => redirect(PROFILE) },
-          // Which screens exist is for the menu to say, not for this list.
+          // The menu defines which screens exist.
           { path: '*', lazy: loadScreens },
         ],
       },
@@ -108,31 +106,31 @@ export function openRouter(): AppRouter {
 }
 
 /**
- * A session that ends by itself leaves its page open, which asks for another. A form with unsaved changes may still ask to stay, and keeps its
- * page.
+ * Does not leave the page when the session expires: it offers to log in again. A form with unsaved changes may block the navigation and keeps
+ * its page.
  */
 async function leave(router: AppRouter, reason: string | undefined): Promise<void> {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
-  // What is open to all stays in view, without what only a member sees of it.
+  // Public pages stay visible without the parts for signed-in users.
   if (isOpenPage(pathname) && pathname !== NOT_FOUND) return router.revalidate()
   if (reason !== undefined && awaitReturn(reason)) return
   giveUpReturn()
   const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
   await router.navigate(target, { replace: true })
-  // Anyone who has logged out leaves nothing open; whose session has ended comes back to it.
+  // A logout closes all tabs; after an expired session the user returns to them.
   if (reason !== undefined || router.state.location.pathname !== LOGIN) return
   dropTabs()
   dropLocalOf(RECENT)
 }
 
-/** What is shown where a whole route could not be: its code did not load, or the shell itself broke. */
+/** Shown when a route failed to load or the shell itself crashed. */
 function RouteFault() {
   const error = useRouteError()
   useEffect(() => logError(error, 'route'), [error])
   return <CrashPage error={error} />
 }
 
-/** The first half second. index.html draws the same, so that nothing jumps when React takes over. */
+/** Shown for the first half second. index.html renders the same, so that the layout does not shift when React starts. */
 function Splash() {
   return (
     <div className="splash">

@@ -1,4 +1,3 @@
-// What stands in the frame: the tabs of somebody who is signed in, or the page that is open to all.
 import type { MenuNode } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
@@ -16,7 +15,7 @@ import { useRoutedScreen } from './routing/use-routed-screen.ts'
 
 const WARM_UP_MS = 1500
 
-/** What leads on to the rest of the address, however often it says so. */
+/** Repeated `/redirect` prefixes. */
 const THROUGH = /^(?:\/redirect(?=\/))+/
 
 export function ScreenOutlet() {
@@ -24,10 +23,10 @@ export function ScreenOutlet() {
   return useRouteLoaderData<Entry>(SHELL) === 'visitor' ? <VisitorScreen /> : <TabHost />
 }
 
-/** Whether an address of ours leads anywhere with this menu. What is open to all is no page to come back to: nobody was asked to sign in there. */
+/** Returns whether the address opens a page with this menu. Public pages do not count: no login started there. */
 export function isAddress(menu: readonly MenuNode[], address: string): boolean {
   const { pathname: written, search } = new URL(address, location.origin)
-  // The router reads several slashes as one.
+  // The router collapses repeated slashes.
   const pathname = written.replaceAll(/\/{2,}/g, '/')
   const through = pathname.replace(THROUGH, '')
   if (through !== pathname) return isAddress(menu, safeRedirect(through + search))
@@ -36,7 +35,7 @@ export function isAddress(menu: readonly MenuNode[], address: string): boolean {
   )
 }
 
-/** Pages that are open to all have routes of their own; whatever else a visitor is let through to, is none. */
+/** Public pages have separate routes; any other public address does not exist. */
 function VisitorScreen() {
   const { pathname } = useLocation()
   const screen = useRoutedScreen()
@@ -48,7 +47,6 @@ function VisitorScreen() {
   )
 }
 
-/** Anyone who is signed in will open a list: its code comes while the page rests. */
 function useWarmUp(): void {
   useEffect(() => {
     const timer = setInterval(() => {

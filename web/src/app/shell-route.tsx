@@ -1,4 +1,3 @@
-// Opens the shell with its words loaded: the component library's and those of its calendar.
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { offerReturn, useExpiry } from '#api/session/expiry.ts'
@@ -22,12 +21,11 @@ import { useRoutedScreen } from './routing/use-routed-screen.ts'
 import { onNotice } from '#api/notices.ts'
 import { queryClient } from '#api/query-client.ts'
 
-// Where its code is gone with an old version, the pages go on as they are.
+// When the code is gone with an old version, pages continue without it.
 const ShellWatch = latePart(() =>
   loadPart(async () => (await import('./watchers/shell-watch.tsx')).ShellWatch).catch(() => WithoutWatch),
 )
 
-// Few have it, and once.
 const PasswordDue = lazyPart(async () => (await import('#screens/accounts/due/password-due.tsx')).PasswordDue)
 
 export async function openShell() {
@@ -39,7 +37,6 @@ const FactorDue = lazyPart(async () => (await import('#screens/accounts/due/fact
 
 function ShellRoute() {
   useEffect(followRights, [])
-  // Menu and bar are those of somebody; a visitor has the page alone.
   if (useLoaderData<Entry>() === 'visitor') return <VisitorFrame />
   return <MemberFrame />
 }
@@ -50,7 +47,7 @@ function MemberFrame() {
   const [showsCodes, setShowsCodes] = useState(false)
   const isFactorDue = info.factor_due === 1 || showsCodes
   const isDue = info.pwd_due === 1 || isFactorDue
-  // Before the part that asks has come: a session may end, or a call need a code, in a window that was opened a moment ago.
+  // Registered before the lazy watchers load: a session may expire, or a call require a code, in a window that was just opened.
   useEffect(() => (isDue ? undefined : offerReturn(info.uid)), [info.uid, isDue])
   useEffect(() => (isDue ? undefined : offerStepUp()), [isDue])
   if (isDue)
@@ -69,7 +66,7 @@ function MemberFrame() {
   )
 }
 
-/** Where nothing can ask over the page, the login page asks, and calls that need a code are refused. */
+/** Fallback without dialogs: an expired session opens the login page, and calls that need a code are rejected. */
 function WithoutWatch() {
   const endStepUp = useStepUp()
   useEffect(() => endStepUp?.(false), [endStepUp])
@@ -92,7 +89,6 @@ function DueFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What tabs are called, by the menu of this person. */
 function useTitles(): TabTitles {
   const { t } = useTranslation()
   const { menu } = useSession()
@@ -111,12 +107,12 @@ function VisitorFrame() {
   )
 }
 
-/** Answers with the way to stop following. */
+/** Reloads the session after a forbidden call; returns a function that stops. */
 function followRights(): () => void {
   return onNotice(({ kind }) => {
     if (kind !== 'forbidden') return
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    // When they are next looked at: asked now, a list that is granted no more would be refused again, and again.
+    // Refetched on next use: an immediate refetch of a list that is no longer granted would be rejected repeatedly.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [area, , part] }) => area === 'list' && part === 'meta',
       refetchType: 'none',

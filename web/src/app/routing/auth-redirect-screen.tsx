@@ -1,4 +1,4 @@
-// Where another site's sign-in comes back to, in a window of its own: the answer goes to the page that asked for it.
+// Return page of an external sign-in window: passes the code to the page that opened it.
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { answersQuestion, keepAnswer } from '#api/session/auth-answer.ts'
@@ -10,7 +10,7 @@ import { BarePage } from './bare-page.tsx'
 export function AuthRedirectScreen() {
   const { t } = useTranslation()
   const { search } = useLocation()
-  // What was asked for is looked at once, since the answer uses it up.
+  // Checked once on the first render, because storing the response deletes the state.
   const [isAnswer] = useState(() => answersQuestion(new URLSearchParams(search)))
   const title = t(isAnswer ? 'auth.done' : 'auth.refused')
   usePageTitle(title)

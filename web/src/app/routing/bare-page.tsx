@@ -1,4 +1,3 @@
-// A page that stands alone, without menu and bar.
 import type { ReactNode } from 'react'
 import styles from './bare-page.module.css'
 

@@ -1,4 +1,4 @@
-// Who may go where (specification §4). Pure, so that every rule is a one-line test.
+// Access rules of routes (specification §4) as pure functions.
 import { RECEIPT_CHECK_PAGE } from '@cangdan/protocol'
 
 export const LOGIN = '/login'
@@ -8,7 +8,6 @@ export const PROFILE_ROOT = '/profile'
 export const PROFILE = '/profile/user/edit'
 export const NOT_FOUND = '/404'
 
-/** Pages for people without an account: a contract to sign, a report to look at (specification §1). */
 const OPEN_PAGES: ReadonlySet<string> = new Set([
   '/auth-redirect',
   '/contract/create',
@@ -16,24 +15,23 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   '/h5Template/inspection',
 ])
 
-/** Whether the guard lets anybody through. It says nothing of what the server answers there. */
+/** Returns whether the guard allows visitors; the server checks its calls itself. */
 export function isOpenPage(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '')
   if (path === LOGIN || path === NOT_FOUND || OPEN_PAGES.has(path)) return true
   return pathname.startsWith(RECEIPT_CHECK_PAGE) || pathname.includes('/business')
 }
 
-/** The login page, which will lead back to `asked`. */
 export function loginPath(asked: string): string {
   return `${LOGIN}?redirect=${encodeURIComponent(asked)}`
 }
 
-/** Where to go instead of a page of the shell; `undefined` where the way is open. */
+/** Returns the redirect for a page of the shell; `undefined` to allow it. */
 export function shellDetour(asked: string, hasToken: boolean): string | undefined {
   return hasToken ? undefined : loginPath(asked)
 }
 
-/** Where to go instead of the login page. */
+/** Returns the redirect for the login page; `undefined` to show it. */
 export function loginDetour(hasToken: boolean): string | undefined {
   return hasToken ? '/' : undefined
 }

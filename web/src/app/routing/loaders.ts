@@ -1,4 +1,3 @@
-// What is decided and fetched before a page is shown.
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#api/client.ts'
 import { logError } from '#api/error-log.ts'
@@ -10,10 +9,9 @@ import { currentLanguage, t } from '#i18n/index.ts'
 import { isOpenPage, loginDetour, loginPath, shellDetour } from './guard.ts'
 import { fetchParts, placeOf } from '../registry.ts'
 
-/** The route of the shell, whose loader knows who came. */
 export const SHELL = 'shell'
 
-/** A `visitor` is on a page that is open to all, without a session. */
+/** `visitor`: on a public page without a session. */
 export type Entry = 'member' | 'visitor'
 
 const hasToken = (): boolean => accessToken() !== undefined
@@ -25,12 +23,12 @@ export function loginLoader(): null {
   return null
 }
 
-/** Lets nobody into the shell who is not known: user, granted paths and menu are there when it is drawn. */
+/** Loads user, granted paths and menu before the shell renders; redirects unknown users to the login page. */
 export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entry> {
   const { pathname, search, hash } = new URL(request.url)
   const asked = pathname + search + hash
   const isOpen = isOpenPage(pathname)
-  // Anyone who is asked to sign in again goes on from there.
+  // A user who is logging in again continues here.
   await whenBack(request.signal)
   const detour = shellDetour(asked, hasToken())
   if (detour !== undefined) {
@@ -41,16 +39,16 @@ export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entr
     const isFirst = queryClient.getQueryData(sessionQuery.queryKey) === undefined
     const { menu } = await queryClient.ensureQueryData(sessionQuery)
     const place = placeOf(menu, { pathname, search, state: null })
-    // Its code comes beside that of the shell. A failure waits for the page.
+    // Prefetches the code in parallel with that of the shell; the page reports a failure.
     place?.screen.load().catch(() => {})
     if (isFirst)
       place?.screen.ask?.(queryClient, { ...place, search, language: currentLanguage() }, fetchParts)
     return 'member'
   } catch (error) {
     logError(error, 'guard')
-    // What a session cannot open may still be open to all.
+    // The page may be public although the session is invalid.
     if (isOpen) return 'visitor'
-    // A token that could not be read or renewed has ended the session already, and has said why.
+    // A token that could not be read or refreshed has already ended the session with a reason.
     if (hasToken()) endSession(error instanceof ApiError ? error.message : t('api.verification_failed'))
     throw redirect(loginPath(asked))
   }

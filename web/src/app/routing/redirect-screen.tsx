@@ -1,4 +1,4 @@
-// `/redirect/{path}` leads back to the path at once: the page there is drawn anew, from fresh answers.
+// `/redirect/{path}` redirects to the path and rerenders its tab with fresh data.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -19,11 +19,11 @@ export function RedirectScreen() {
   useEffect(() => {
     void client.invalidateQueries()
     const target = pathname.slice(REDIRECT.length - 1) + search + hash
-    // The address is anyone's to write: it leads to a page of ours, or home.
+    // The address is untrusted: only pages of this application are allowed, otherwise the home page.
     const to = safeRedirect(target)
     const url = new URL(to, location.origin)
     const key = placeOf(menu, { pathname: url.pathname, search: url.search, state: null })?.key
-    // What is typed there is not taken away by an address.
+    // An address must not discard unsaved changes.
     if (key !== undefined && !hasUnsaved([key])) redrawTab(key)
     void navigate(to, { replace: true })
   }, [pathname, search, hash, navigate, client, menu])

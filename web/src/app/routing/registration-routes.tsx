@@ -1,4 +1,3 @@
-// The pages of a registration, each as a screen of its own, without the shell.
 import type { ComponentType } from 'react'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { EnterScreen } from '#screens/accounts/registration/enter-screen.tsx'

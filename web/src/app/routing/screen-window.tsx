@@ -1,4 +1,4 @@
-// The wall display in a window of its own (R1, R15): no menu, no bar; nothing for those who are not granted it.
+// The big screen in a separate window (R1, R15), without menu and bar; users without the right get /404.
 import { Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { hasBigScreen } from '#api/session/menu-tree.ts'

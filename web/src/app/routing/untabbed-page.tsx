@@ -1,4 +1,3 @@
-// What has an address and no tab: the ways out of nowhere, and the detour back to where one was.
 import { useMemo, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Pane } from '#layout/pane.tsx'
@@ -28,10 +27,9 @@ function Untabbed({ pathname }: { readonly pathname: string }) {
   return <Nowhere />
 }
 
-/** Leads to the page that says so. */
 export function Nowhere() {
   const { pathname, search } = useLocation()
-  // The same object each time: another one would be another navigation, while this one is under way.
+  // A stable object: a new one would start another navigation during this one.
   const state = useMemo(() => ({ from: pathname + search }), [pathname, search])
   return <Navigate to={NOT_FOUND} replace state={state} />
 }

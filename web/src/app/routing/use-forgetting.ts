@@ -1,8 +1,9 @@
-// Pages without a session hold nothing of the one before: nothing of one person may meet the next.
 import { useEffect } from 'react'
 import { queryClient } from '#api/query-client.ts'
 
-/** For such pages. It waits until they are drawn: what they replace still reads what it shows. */
+/**
+ * Clears cached data of the previous user on pages without a session. Runs after the page has rendered: the replaced page still reads the data.
+ */
 export function useForgetting(): void {
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive' })

@@ -1,4 +1,3 @@
-// A page without a tab, as a screen: its place is that of the whole application.
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { addressOf } from '#runtime/tabs.ts'

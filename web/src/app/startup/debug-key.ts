@@ -1,4 +1,4 @@
-// Ctrl+Alt+S opens the dialog of those who look for faults (U5), on any page.
+// Opens the debug dialog with Ctrl+Alt+S on any page (U5).
 
 export function listenForDebug(): void {
   addEventListener('keydown', (event) => {

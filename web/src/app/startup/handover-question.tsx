@@ -1,4 +1,3 @@
-// Asks anyone who is signed in before a link signs somebody else in.
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'

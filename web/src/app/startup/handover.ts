@@ -1,5 +1,5 @@
-// A hand-over code in the address, where the specification (§4) has an access token: taken out of it at once, and swapped for a
-// session of this browser's own. Someone who is signed in as somebody else is asked first.
+// Handover code in the address, where the specification (§4) has an access token: removed from the address and exchanged for a new session.
+// Another signed-in user is asked first.
 import { logError } from '#api/error-log.ts'
 import { accessToken, explain } from '#api/session/session-store.ts'
 import { openSession, swapToken } from '#api/session/sign-in.ts'
@@ -9,7 +9,7 @@ import { t } from '#i18n/index.ts'
 
 const NAME = 'access_token'
 
-/** Call it before anything else: the address stands in the history, and in what the page sends from then on. */
+/** Must run first: the address is stored in the history and sent with later requests. */
 export function takeHandedToken(): string | undefined {
   const address = new URL(location.href)
   const token = address.searchParams.get(NAME)
@@ -19,14 +19,14 @@ export function takeHandedToken(): string | undefined {
   return token
 }
 
-/** `ask` is asked whether the present person gives way. A token that is no good leaves everything as it is. */
+/** `ask` returns whether the present user agrees. An invalid token changes nothing. */
 export async function acceptToken(token: string, ask: () => Promise<boolean>): Promise<void> {
   const present = accessToken()
   const isOther = present !== undefined && readToken(present)?.sub !== readToken(token)?.sub
   if (isOther && !(await ask())) return
   try {
     const opened = await swapToken(token)
-    // The server's side of the session that gives way would last for hours more.
+    // Otherwise the replaced session would stay valid on the server for hours.
     if (present !== undefined) await closeSession()
     await openSession(opened)
   } catch (error) {

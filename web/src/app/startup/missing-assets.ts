@@ -1,27 +1,26 @@
-// Parts of the application that do not come: after a new version has been installed, pages that are still open ask for files that no longer
-// exist; and a file that has failed once is lost to its page for good, for no browser asks for a module twice (HTML, "fetch a single module script").
+// Recovers from code that fails to load: after an upgrade, open pages request files that no longer exist; and browsers never retry a failed
+// module (HTML, "fetch a single module script"), so the page must reload.
 import { noteBuild, ownEntry } from '#api/transport/build.ts'
 import { readOfTab, writeOfTab } from '#api/local.ts'
 import { wouldLose } from '#runtime/unsaved.ts'
 
 const RELOADED = 'assets_reloaded'
-/** Where a file does not come for other reasons, the page is not loaded anew for it again and again. */
+/** Limits reloads when a file fails for other reasons. */
 const AGAIN_AFTER_MS = 60_000
 
-/** What went wrong with parts that nobody waits for. */
 const unawaited = new WeakSet<object>()
 
-/** Fetches a part before anybody asks for it. Where it does not come, that waits for who needs it: no page goes from under the hands of its reader. */
+/** Prefetches code. A failure is ignored until the code is needed, so that no page reloads while the user works. */
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch((error: unknown) => {
     if (typeof error === 'object' && error !== null) unawaited.add(error)
   })
 }
 
-/** Loads the page anew when a part of it does not come that somebody waits for, though the server can be reached. Answers with the way to stop. */
+/** Reloads the page when required code fails to load although the server is reachable; returns a function that stops. */
 export function reloadForMissingAssets(): () => void {
   const follow = ({ payload }: Event & { readonly payload?: unknown }) => {
-    // By then who has asked for it knows.
+    // The rejection reaches `loadAhead` before the timer fires.
     setTimeout(() => {
       if (typeof payload !== 'object' || payload === null || !unawaited.has(payload))
         void reloadIfReached(ownEntry())
@@ -35,20 +34,20 @@ export async function reloadIfReached(entry: string): Promise<void> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
     const page = await response.text()
-    // Without a connection, or behind a broken proxy, loading anew would only lose what is on the screen.
+    // Without a connection, or behind a broken proxy, a reload would only lose the screen.
     const isReached = response.ok && page.includes('/assets/')
     if (!isReached) return
-    // A new version is asked about where something would be lost.
+    // Shows the new-version prompt when changes would be lost.
     if (!page.includes(entry) && wouldLose()) noteBuild(entryIn(page))
     else if (!page.includes(entry) || mayReload()) location.reload()
   } catch {
-    // No answer: the page stays, and whatever misses the part asks for it once the server is back.
+    // No response: the page stays; the component retries after reconnection.
   }
 }
 
 const entryIn = (page: string): string | null => /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? null
 
-/** Where nothing is lost by it, and not at once again. A tab that keeps nothing could not tell. */
+/** Returns whether no changes would be lost and the last reload was long enough ago. False when the tab cannot store the time. */
 function mayReload(): boolean {
   const sinceLast = Date.now() - Number(readOfTab(RELOADED) ?? 0)
   return sinceLast >= AGAIN_AFTER_MS && !wouldLose() && writeOfTab(RELOADED, String(Date.now()))

@@ -1,4 +1,4 @@
-// What this page may turn from text into markup or code: cleaned markup, our own assets, and no script at all.
+// Trusted Types policy: allows sanitized markup and scripts from own assets, and no text as script.
 import { cleaned } from '#ui/markup-cleaner.ts'
 
 interface PolicyFactory {
@@ -21,21 +21,21 @@ declare global {
 
 export const policy = {
   createHTML(markup: string): string {
-    // Without a `<` nothing but text can come of it. Style sheets that libraries write are such text, and
-    // cleaning would turn the `>` of their selectors into an entity.
+    // Text without `<` cannot contain markup. Style sheets of libraries are such text, and the sanitizer would escape the `>` of their
+    // selectors.
     return markup.includes('<') ? cleaned(markup) : markup
   },
   createScriptURL(address: string): string {
     const target = new URL(address, location.href)
     if (target.origin === location.origin && target.pathname.startsWith('/assets/')) return target.href
-    throw new TypeError(`Not a script of ours: ${target.href}`)
+    throw new TypeError(`Script from another origin: ${target.href}`)
   },
   createScript(): never {
-    throw new TypeError('Text is never run as script here.')
+    throw new TypeError('Text must not be executed as script.')
   },
 }
 
-/** The server's Content-Security-Policy allows this one policy, under this name. */
+/** The server's Content-Security-Policy allows this policy by its name. */
 export function installTrustedTypes(): void {
   globalThis.window.trustedTypes?.createPolicy('default', policy)
 }

@@ -1,4 +1,3 @@
-// Asks before a way out takes away what was typed.
 import { Modal } from 'antd'
 import { accessToken } from '#api/session/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -13,7 +12,7 @@ export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
   return (
     <Modal
       open
-      // Above the question to sign in again, which a way out may begin at.
+      // Above the login dialog, from which a navigation can start.
       zIndex={2100}
       width={420}
       title={t('form.leave_title')}
@@ -23,7 +22,7 @@ export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
       onOk={onLeave}
       onCancel={onStay}
     >
-      {/* Anyone who logs out in this window is asked before. */}
+      {/* A logout in this window is confirmed before. */}
       {t(accessToken() === undefined ? 'form.signed_out_text' : 'form.leave_text')}
     </Modal>
   )

@@ -1,10 +1,10 @@
-// When a screen is drawn: nothing is awaited any more that it asks for, no part of it and no picture that is in view.
+// Detects the first complete render of a screen: no running fetches, lazy components or visible images.
 import { isPartAwaited } from '#ui/lazy-part.ts'
 
-/** What has come is drawn by then, and has asked for what it needs itself. */
+/** Long enough for loaded data to render and start further fetches. */
 const LOOK_MS = 60
 
-/** Calls once, when nothing has been awaited twice in a row. Answers with the way to stop. */
+/** Calls once after two consecutive idle checks; returns a function that stops. */
 export function onceDrawn(isAsking: () => boolean, call: () => void): () => void {
   let isQuiet = false
   const timer = setInterval(() => {
@@ -17,7 +17,7 @@ export function onceDrawn(isAsking: () => boolean, call: () => void): () => void
   return () => clearInterval(timer)
 }
 
-/** A browser leaves out pictures that are out of view. */
+/** Browsers skip images outside the viewport. */
 const isPictureAwaited = (): boolean =>
   [...document.querySelectorAll('img')].some(
     (image) => !image.complete && isInView(image.getBoundingClientRect()),

@@ -1,5 +1,5 @@
-// Open tabs follow the rights of their reader at once. One whose screen is granted no more is closed, all of them where the roles are others (S5);
-// what holds unsaved work stays, and says why nothing can be done with it.
+// Applies changed rights to open tabs: closes tabs whose screen is no longer granted, and all tabs when the roles change (S5). Tabs with
+// unsaved changes stay and show a notice.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { notify } from '#api/notices.ts'
@@ -36,7 +36,7 @@ export function RightsOnTabs() {
     leaveForGood(active)
     void navigate(next === undefined ? AFFIXED : addressOf(next.location), { state: next?.location.state })
   })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- They are what it follows.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The effect follows menu and roles.
   useEffect(() => follow(), [menu, roles])
   return null
 }

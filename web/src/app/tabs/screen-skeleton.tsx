@@ -1,4 +1,3 @@
-// The outline of a screen while its code is on the way; shown late, so that a fast one does not flash.
 import { useTranslation } from '#i18n/index.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './screen-skeleton.module.css'

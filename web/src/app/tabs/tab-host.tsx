@@ -1,4 +1,4 @@
-// The tabs of somebody who is signed in: the address says which is in view, the others wait as they were left (U3).
+// Tabs of a signed-in user: the address selects the active tab, the others stay mounted but hidden (U3).
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -35,7 +35,7 @@ export function TabHost() {
     <>
       {tabs
         .filter(({ used }) => used > 0)
-        // As they were opened: an element that is put elsewhere forgets how far it was scrolled.
+        // In opening order: moving an element resets its scroll position.
         .toSorted((a, b) => a.opened - b.opened)
         .map((tab) => (
           <Activity
@@ -51,19 +51,17 @@ export function TabHost() {
   )
 }
 
-/** What was typed on a tab before the page was loaded anew. */
 function keptOn({ location }: Tab, uid: number): UnsavedForm | undefined {
   const key = draftKey(uid, addressOf(location))
   return keptDraft(key) === undefined ? undefined : { discard: () => dropDraft(key), comesBack: () => true }
 }
 
-/** The same object as long as it is the same visit. */
 function useTabLocation(): TabLocation {
   const location = useLocation()
   return useMemo(() => asTabLocation(location), [location])
 }
 
-/** The tab that an address belongs into; undefined for a page without one. A screen that is granted no more keeps its tab. */
+/** Returns the key of the tab of an address; undefined for a page without a tab. A screen that is no longer granted keeps its tab. */
 function keyOf(menu: readonly MenuNode[], tabs: readonly Tab[], location: TabLocation): string | undefined {
   const known = placeOf(menu, location)?.key
   if (known !== undefined) return known
@@ -82,7 +80,6 @@ function useVisit(key: string | undefined, location: TabLocation): void {
   }, [key, location, pins])
 }
 
-/** The answers that hidden tabs have shown. */
 function usePins(client: QueryClient) {
   const { tabs, active } = useTabs()
   const [pins] = useState(() => {
@@ -102,7 +99,7 @@ function usePins(client: QueryClient) {
       },
     }
   })
-  // The tab in view reads its answers itself by now, and a closed one needs none.
+  // The active tab observes its queries itself, and closed tabs need no data.
   useEffect(() => {
     const hidden = new Set(tabs.map(({ key }) => key).filter((key) => key !== active))
     pins.keepOnly((key) => hidden.has(key))
@@ -111,7 +108,7 @@ function usePins(client: QueryClient) {
   return pins
 }
 
-/** False until the first page is drawn: nobody has gone anywhere yet. */
+/** False until the first page renders: no navigation has happened yet. */
 function useArrival(active: string | undefined): RefObject<boolean> {
   const isArrival = useRef(false)
   useEffect(() => {

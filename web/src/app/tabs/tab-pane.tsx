@@ -1,4 +1,4 @@
-// One tab: the screen at its address, which stays as it was while another is in view.
+// One tab: its screen stays mounted while another tab is active.
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react'
 import type { NavigateFunction } from 'react-router'
@@ -43,7 +43,7 @@ export const TabPane = memo(function TabPane({ tab, navigate, isArrival }: TabPa
   )
 })
 
-/** Where something unsaved stands when its right is taken away, the screen is drawn as it was. */
+/** Keeps the last screen when the right is lost while changes are unsaved. */
 function usePlace(location: TabLocation): { place: Place | undefined; isLost: boolean } {
   const { menu } = useSession()
   const place = useMemo(() => placeOf(menu, location), [menu, location])
@@ -56,7 +56,7 @@ function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
   const { t } = useTranslation()
   usePageTitle(titleOf(place, tab.name, t))
   const { Component } = place.screen
-  // Of the first, menu and bar are painted while it is drawn, in slices: drawn at once with them it would keep a phone deaf for half a second.
+  // On the first load the shell paints before the screen renders, in slices: rendered together they would block a phone for half a second.
   const isDrawn = useDeferredValue(true, !isFirstScreenAwaited())
   return (
     <PanelsProvider value={PANELS}>
@@ -76,7 +76,6 @@ function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
   )
 }
 
-/** Beside a screen whose code has come. */
 function FirstDrawn(): null {
   const client = useQueryClient()
   useEffect(() => onceDrawn(() => client.isFetching() > 0, firstScreenDrawn), [client])
@@ -87,7 +86,7 @@ function useTabScreen({ key, location }: Tab, navigate: NavigateFunction): Scree
   const ways = useMemo(
     () => ({
       open: ((to, { from, replace = false } = {}) => {
-        // Somebody who has gone elsewhere meanwhile is left alone.
+        // Ignores calls after the user has opened another tab.
         if (!isActive(key)) return undefined
         return navigate(to, { replace, ...(from === undefined ? {} : { state: { from } }) })
       }) satisfies Screen['open'],
@@ -126,7 +125,6 @@ function useTabScreen({ key, location }: Tab, navigate: NavigateFunction): Scree
   }, [key, location, navigate, ways])
 }
 
-/** Above a page whose right was taken away while something unsaved stood there. */
 import styles from './lost-right.module.css'
 
 function LostRight() {

@@ -1,4 +1,4 @@
-// What keeps somebody where they are: one tab too many, or the loss of what they typed.
+// Blocks a navigation that would exceed the tab limit or lose unsaved changes.
 import type { MenuNode } from '@cangdan/protocol'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
@@ -13,7 +13,6 @@ import { asTabLocation, placeOf } from '../registry.ts'
 
 const LeaveQuestion = readyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion)
 
-/** Answers with the question, where one has to be asked. */
 export function useWayOut(menu: readonly MenuNode[]): ReactNode {
   const { t } = useTranslation()
   const blocker = useBlocker(({ nextLocation }) => {

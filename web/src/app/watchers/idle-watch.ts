@@ -1,4 +1,4 @@
-// Ends the session of somebody who has left the computer: after so many minutes without a touch in any window of this browser.
+// Ends the session after the configured minutes without input in any window of this browser.
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { keepLocal, readLocal } from '#api/local.ts'
@@ -9,7 +9,6 @@ import { useTranslation } from '#i18n/index.ts'
 
 const NAME = 'last_touch'
 const LOOK_MS = 10_000
-/** What is touched all the time is written down now and then. */
 const WRITE_MS = 5_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -20,7 +19,7 @@ const REASON = title(
   '長時間操作がなかったため、ログアウトしました',
 )
 
-/** Calls `onIdle` once nothing was touched for so long, in this window or another. Answers what stops it. */
+/** Calls `onIdle` after `limitMs` without input in this window or another; returns a function that stops. */
 export function watchIdle(limitMs: number, onIdle: () => void): () => void {
   let last = Date.now()
   let written = 0
@@ -28,7 +27,7 @@ export function watchIdle(limitMs: number, onIdle: () => void): () => void {
     last = Date.now()
     if (last - written < WRITE_MS) return
     written = last
-    // Where nothing is kept each window counts for itself.
+    // When storage is blocked each window counts alone.
     keepLocal(NAME, String(last))
   }
   const look = () => {
@@ -51,7 +50,7 @@ export function IdleWatch() {
     if (minutes === 0) return undefined
     return watchIdle(minutes * 60_000, () => {
       if (accessToken() === undefined) return
-      // What is open stays where it is, for the one who signs in again.
+      // Open tabs stay for the user who logs in again.
       void closeSession().finally(() => endSession(t(REASON)))
     })
   }, [minutes, t])

@@ -1,4 +1,4 @@
-// A menu entry that a pointer rests on, or that the keyboard has reached, is likely to be opened: what its list needs is fetched ahead.
+// Prefetches the list of a menu entry under the pointer or with keyboard focus.
 import type { Language, MenuNode } from '@cangdan/protocol'
 import { useEffect, useEffectEvent } from 'react'
 import { isConnectionLost } from '#api/transport/connection.ts'
@@ -10,7 +10,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { loadAhead } from '../startup/missing-assets.ts'
 import { placeOf } from '../registry.ts'
 
-/** A pointer on its way to something else is over an entry for less. */
+/** A pointer that moves across an entry stays shorter than this. */
 const REST_MS = 80
 
 export function PrefetchLists(): null {
@@ -23,7 +23,7 @@ export function PrefetchLists(): null {
   return null
 }
 
-/** Rows are always asked for anew when a list is opened, so only what is kept is worth fetching. */
+/** Prefetches only the code and the description: rows are always loaded when a list opens. */
 function prefetch(menu: readonly MenuNode[], pathname: string, language: Language): void {
   const place = placeOf(menu, { pathname, search: '', state: null })
   const listPath = place?.node?.meta.list ?? ''
@@ -32,7 +32,7 @@ function prefetch(menu: readonly MenuNode[], pathname: string, language: Languag
   void queryClient.prefetchQuery(tableMetaQuery(listPath, language, true))
 }
 
-/** Calls with the address of each link of a menu that is rested on; answers with the way to stop. */
+/** Calls with the path of each menu link that is hovered or focused for `REST_MS`; returns a function that stops. */
 function watchEntries(onRest: (pathname: string) => void): () => void {
   let entry: HTMLAnchorElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +52,7 @@ function watchEntries(onRest: (pathname: string) => void): () => void {
     )
   on('pointerover', 'target')
   on('pointerout', 'relatedTarget')
-  // What a click or a finger focuses is being opened already.
+  // Focus by click or touch opens the entry anyway.
   document.addEventListener('focusin', ({ target }) => rest(focusedEntry(target)), { signal })
   document.addEventListener('focusout', ({ relatedTarget }) => rest(focusedEntry(relatedTarget)), { signal })
   return () => {
@@ -69,7 +69,6 @@ function focusedEntry(target: EventTarget | null): HTMLAnchorElement | undefined
   return entry?.matches(':focus-visible') === true ? entry : undefined
 }
 
-/** Data that may be for nothing are spent only where they cost nothing. */
 function maySpend(): boolean {
   const { onLine, connection } = navigator as Navigator & {
     readonly connection?: { readonly saveData?: boolean }

@@ -1,5 +1,4 @@
-// What the shell does when things change around its pages: it asks to sign in again, follows rights, offers a new version, and fetches
-// ahead what is about to be opened. Fetched once the first page is drawn.
+// Watchers of the shell: login dialog, rights on tabs, new version, idle time and prefetch. Loaded after the first page has rendered.
 import { IdleWatch } from './idle-watch.ts'
 import { NewVersion } from './new-version.tsx'
 import { StorageNotice } from './storage-notice.ts'
@@ -29,7 +28,7 @@ export function ShellWatch() {
   )
 }
 
-/** Says once a day that a password is about to expire, while there is time to think of another one. */
+/** Reminds the user once a day that the password expires soon. */
 const NAME = 'password_reminder'
 const TEXT = title(
   '您的密码将在 {n} 天后过期，请在“个人中心 · 安全”中修改',

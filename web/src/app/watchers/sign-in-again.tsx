@@ -1,4 +1,3 @@
-// Asks to sign in again over the page that is open, once the session has ended by itself.
 import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useExpiry } from '#api/session/expiry.ts'
@@ -25,7 +24,7 @@ export function SignInAgain() {
   )
 }
 
-/** Where its code cannot be fetched, the login page asks. */
+/** Opens the login page when the code of the dialog cannot be loaded. */
 function WithoutDialog({ onGiveUp }: AgainDialogProps) {
   const giveUp = useEffectEvent(onGiveUp)
   useEffect(() => giveUp(), [])

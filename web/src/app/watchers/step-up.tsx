@@ -1,4 +1,3 @@
-// Shows the step-up dialog over the page while calls wait for a code of the second factor.
 import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useStepUp } from '#api/session/step-up.ts'
 import type { StepUpDialogProps } from '#screens/accounts/step-up/step-up-dialog.tsx'
@@ -18,7 +17,7 @@ export function StepUp() {
   )
 }
 
-/** Where the dialog cannot be loaded, the calls fail with `factor_required`. */
+/** When the dialog cannot be loaded, the calls fail with `factor_required`. */
 function WithoutDialog({ onEnd }: StepUpDialogProps) {
   const giveUp = useEffectEvent(() => onEnd(false))
   useEffect(() => giveUp(), [])

@@ -1,4 +1,4 @@
-// Says that this browser keeps no more, where it is full: what one chooses lasts until the page is left, and that is no fault of the platform.
+// Warns when the browser's storage is full or blocked: settings then last until the page closes.
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { whenUnkept } from '#api/local.ts'
