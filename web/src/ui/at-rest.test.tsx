@@ -1,4 +1,3 @@
-// What nobody waits for, and what is said or asked before that has come.
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
@@ -9,7 +8,7 @@ import { FeedbackHost } from './feedback/feedback-host.tsx'
 
 afterEach(cleanup)
 
-it('what opens at a press comes once the first screen is drawn, and is there at the press', async () => {
+it('loads deferred components after the first screen and shows them on click', async () => {
   awaitFirstScreen()
   const load = vi.fn<() => Promise<() => ReactNode>>(async () => () => <p>opened</p>)
   const Part = readyPart(load)
@@ -26,7 +25,7 @@ it('what opens at a press comes once the first screen is drawn, and is there at 
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('what is said and asked before its part of the page has come is shown when it does', async () => {
+it('shows messages and confirmations that were requested before the host loaded', async () => {
   const yes = vi.fn<() => void>()
   showMessage({ type: 'error', content: 'Already taken', duration: 5 })
   askFirst({ title: 'Leave?', okText: 'Leave', cancelText: 'Stay', onOk: yes })

@@ -18,7 +18,7 @@ function Page() {
 
 afterEach(cleanup)
 
-it('a page is covered by a drawer for as long as that is open, though it stays in the page', async () => {
+it('detects an open drawer and ignores a closed one', async () => {
   render(<Page />)
   expect(isCovered()).toBe(false)
   fireEvent.click(screen.getByText('Open'))

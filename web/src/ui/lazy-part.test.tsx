@@ -1,4 +1,3 @@
-// Parts that are fetched when they are shown, while the server is away.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -13,7 +12,7 @@ afterEach(() => {
 
 const gone = () => new TypeError('Failed to fetch dynamically imported module')
 
-it('comes by itself once the server is there again', async () => {
+it('retries until the server is back', async () => {
   let tries = 0
   const Part = lazyPart(async () => {
     tries += 1
@@ -32,7 +31,7 @@ it('comes by itself once the server is there again', async () => {
   expect(tries).toBe(4)
 })
 
-it('is waited for as long as the server is away, and for half a minute once it is there', async () => {
+it('retries while the server is unreachable and for half a minute afterwards', async () => {
   const server = { isThere: false }
   const stop = watchConnection(async () => {
     if (!server.isThere) throw gone()
@@ -47,7 +46,7 @@ it('is waited for as long as the server is away, and for half a minute once it i
   stop()
 })
 
-it('what has come before it is shown is drawn at once, without its outline', async () => {
+it('renders a prefetched component immediately without the fallback', async () => {
   const Part = lazyPart(async () => () => <p>here</p>)
   await Part.fetch()
   const outline = vi.fn<() => string>(() => 'waits')
@@ -64,7 +63,7 @@ it('what has come before it is shown is drawn at once, without its outline', asy
 it.each([
   [false, true],
   [true, false],
-])('somebody waits for a part that is shown, unless nobody does (late: %s)', async (isLate, isWaiting) => {
+])('reports a loading component as awaited unless it is deferred (late: %s)', async (isLate, isWaiting) => {
   let come = () => {}
   const Part = lazyPart(() => new Promise<() => string>((resolve) => (come = () => resolve(() => 'here'))), {
     isLate,

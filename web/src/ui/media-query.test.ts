@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { mediaQuery } from './media-query.ts'
 
-/** As Chromium's: a read takes over what has changed, and no event follows. */
+/** Imitates Chromium: reading `matches` before the event suppresses the event. */
 class List extends EventTarget {
   isMatch = false
   #known = false
@@ -10,7 +10,6 @@ class List extends EventTarget {
     return (this.#known = this.isMatch)
   }
 
-  /** The next frame. */
   frame(): void {
     if (this.#known === this.isMatch) return
     this.dispatchEvent(Object.assign(new Event('change'), { matches: this.matches }))
@@ -25,7 +24,7 @@ function begin() {
   return { list, query }
 }
 
-it('all are notified of a change, also where one of them reads just before the event', () => {
+it('notifies all listeners although one reads before the event', () => {
   const { list, query } = begin()
   const listeners = [vi.fn<() => void>(), vi.fn<() => void>()]
   for (const listener of listeners) query.subscribe(listener)
@@ -36,7 +35,7 @@ it('all are notified of a change, also where one of them reads just before the e
   for (const listener of listeners) expect(listener).toHaveBeenCalledOnce()
 })
 
-it('who has stopped is not notified, and what is read stays true', () => {
+it('stops notifying after unsubscribe and keeps its value current', () => {
   const { list, query } = begin()
   const listener = vi.fn<() => void>()
   query.subscribe(listener)()

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-describe('the shared parts of the pages', () => {
-  it('an outline is for the eye alone, and what loads is said once', () => {
+describe('shared page components', () => {
+  it('hides skeletons from assistive technology and announces loading once', () => {
     const { container } = render(
       <>
         <Skeleton width={96} />
@@ -27,7 +27,7 @@ describe('the shared parts of the pages', () => {
     expect(container.textContent).toBe('Loading')
   })
 
-  it('a notice is announced as its place asks, with what can be done about it', () => {
+  it('announces a notice as configured, with its actions', () => {
     render(
       <Notice tone="danger" live="alert" title="Not saved" actions={<button type="button">Retry</button>}>
         The server did not answer
@@ -42,7 +42,7 @@ describe('the shared parts of the pages', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('names and values are read as pairs in every layout', () => {
+  it('renders names and values as pairs in every layout', () => {
     for (const layout of ['stacked', 'beside', 'ends', 'inline'] as const) {
       render(
         <KeyValueList layout={layout}>
@@ -55,7 +55,7 @@ describe('the shared parts of the pages', () => {
     }
   })
 
-  it('a name without a value has a dash', () => {
+  it('shows a dash for a missing value', () => {
     render(
       <KeyValueList layout="stacked">
         <KeyValue name="Phone">{''}</KeyValue>
@@ -65,7 +65,7 @@ describe('the shared parts of the pages', () => {
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['–', '0'])
   })
 
-  it('a figure is read with its name', () => {
+  it('connects a figure with its name', () => {
     render(
       <Stats>
         <Stat name="Price">5,820.00</Stat>
@@ -74,7 +74,7 @@ describe('the shared parts of the pages', () => {
     expect(screen.getByRole('term').nextElementSibling?.textContent).toBe('5,820.00')
   })
 
-  it('an entry of a timeline says who, what and when, to the second for machines', () => {
+  it('shows user, action and time of a timeline entry, with a machine-readable time', () => {
     render(
       <Timeline>
         <TimelineEntry who="Lin" what="approved" time={1_790_000_000}>
@@ -88,7 +88,7 @@ describe('the shared parts of the pages', () => {
     expect(within(entry).getByText('Looks right')).toBeTruthy()
   })
 
-  it('a popover bears its name, and a press outside puts it away', async () => {
+  it('names a popover and closes it on a click outside', async () => {
     const anchor = document.createElement('button')
     document.body.append(anchor)
     const dismiss = vi.fn<() => void>()

@@ -1,4 +1,4 @@
-// What a reader gets of any chart: lines with axes and a legend, each point by pointer and keys, the figures as a table, and words where it cannot be drawn.
+// Features of every chart: axes and legend, points by pointer and keyboard, a table of the figures, and a text when it cannot be rendered.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { getInstanceByDom } from 'echarts/core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -37,12 +37,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What stands on the drawing. */
 const written = (page: HTMLElement) =>
   [...page.querySelectorAll('svg text')].map(({ textContent }) => textContent)
 
-describe('a chart', () => {
-  it('has axes and a legend, and a description', async () => {
+describe('chart', () => {
+  it('renders axes, a legend and a description', async () => {
     const page = draw()
     await expect.poll(() => written(page)).toEqual(expect.arrayContaining(['Copper', '2026-01-02', '3']))
     expect(screen.getByRole('button', { name: 'Save as picture' })).toBeTruthy()
@@ -50,7 +49,7 @@ describe('a chart', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Prices. 2026-01-03: Price 3.00')
   })
 
-  it('reads each point by keys, one without a value as well', async () => {
+  it('announces each point by keyboard, including points without a value', async () => {
     const page = draw()
     await expect.poll(() => written(page)).not.toEqual([])
     const slider = screen.getByRole('slider', { name: 'Prices' })
@@ -64,7 +63,7 @@ describe('a chart', () => {
     await expect.poll(() => second.parentElement?.parentElement?.style.display).toBe('none')
   })
 
-  it('has its figures as a table', () => {
+  it('shows its figures as a table', () => {
     draw()
     fireEvent.click(screen.getByRole('button', { name: 'Table' }))
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +74,7 @@ describe('a chart', () => {
     ])
   })
 
-  it('has one label for each of two days', async () => {
+  it('shows one label per day for two days', async () => {
     const page = draw({ ...over, rows: over.rows.slice(0, 2) }, (colors) => ({
       ...lines(colors),
       series: [{ type: 'line', data: DAYS.slice(0, 2).map((day, at) => [Date.parse(day), at]) }],
@@ -84,7 +83,7 @@ describe('a chart', () => {
     await expect.poll(labels).toEqual(['2026-01', '2026-01-02'])
   })
 
-  it('keeps its zoom and its hidden lines when new points come', async () => {
+  it('keeps zoom and hidden lines when points are added', async () => {
     const option: ChartOption = (colors) => ({ ...lines(colors), dataZoom: [{ type: 'slider' }] })
     const chart = (points: ChartPoints) => (
       <Chart label="Prices" points={points} option={option} empty="No prices" />
@@ -102,13 +101,13 @@ describe('a chart', () => {
     })
   })
 
-  it('has words where there are no points', () => {
+  it('shows a text when there are no points', () => {
     draw({ ...over, rows: [] })
     expect(screen.getByText('No prices')).toBeTruthy()
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
-  it('has words and its figures where it cannot be drawn', async () => {
+  it('shows a text and the table when drawing fails', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     draw(over, () => {
       throw new Error('not drawn')

@@ -22,11 +22,11 @@ afterEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-it.each(['light', 'dark'] as const)('charts have the colours of the page, %s', (scheme) => {
+it.each(['light', 'dark'] as const)('uses the page colours in the %s scheme', (scheme) => {
   expect(colorsIn(scheme, {})).toEqual(PALETTES[scheme])
 })
 
-it('charts have the theme colour that was chosen; the big screen is dark and has its own', () => {
+it('uses the chosen theme colour, and fixed dark colours on the big screen', () => {
   expect(colorsIn('light', CHOSEN).theme).toBe('#aa0000')
   expect(colorsIn('dark', CHOSEN).theme).toBe('#ff5555')
   expect(colorsIn('light', CHOSEN, true)).toBe(PALETTES.dark)

@@ -12,11 +12,10 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const textOf = (drawn: React.ReactNode) => render(drawn).container.textContent
-/** The number that a text shows, in so many decimals, without going through a float. */
 const digitsOf = (text: string): bigint => BigInt(text.replaceAll(/[^\d-]/g, ''))
 
-describe('numbers are shown to their last digit', () => {
-  it('V5: whatever the size, the places and the language', () => {
+describe('number formatting', () => {
+  it('keeps all digits for any size, decimals and language (V5)', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger(),
@@ -30,7 +29,7 @@ describe('numbers are shown to their last digit', () => {
     expect(formatNumber('en', 9_007_199_254_740_989, 2)).toBe('90,071,992,547,409.89')
   })
 
-  it('a ratio alike, with the percent sign where its language has it', () => {
+  it('keeps all digits of a ratio and places the percent sign by language', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom(...LANGUAGES), (value, language) => {
         expect(digitsOf(formatRatio(language, value))).toBe(BigInt(value))
@@ -43,7 +42,7 @@ describe('numbers are shown to their last digit', () => {
 })
 
 describe('money, quantities and ratios', () => {
-  it('say what they are of, and stand in the page as plain numbers too', () => {
+  it('show their unit and a machine-readable number', () => {
     const { container } = render(<Money fen={123_456_789} />)
     expect(container.textContent).toBe('1,234,567.89 CNY')
     expect(container.querySelector('data')?.getAttribute('value')).toBe('1234567.89')
@@ -55,7 +54,7 @@ describe('money, quantities and ratios', () => {
     expect(textOf(<Ratio hundredths={80_00} hasUnit={false} />)).toBe('80.00')
   })
 
-  it('a change has its sign and its direction, and one beyond 10 % is said to be far', () => {
+  it('show sign and direction of a change, and a warning beyond 10 %', () => {
     const { container } = render(<Ratio hundredths={3_20} isChange />)
     expect(container.textContent).toBe('+3.20%')
     expect(container.querySelector('data')?.dataset['direction']).toBe('up')

@@ -8,7 +8,7 @@ import { renderInside } from '#testing/render-shell.tsx'
 
 const say = (...notices: Parameters<typeof notify>[0][]) => act(() => notices.forEach(notify))
 
-describe('what calls have to tell', () => {
+describe('notices of calls', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -20,14 +20,14 @@ describe('what calls have to tell', () => {
     vi.restoreAllMocks()
   })
 
-  it('E10: a message is shown once, however many calls failed with it', async () => {
+  it('shows the same message once for several failed calls (E10)', async () => {
     renderInside(<p />, '/banks')
     say(...Array.from({ length: 5 }, () => ({ kind: 'error', text: 'Already taken', seconds: 4 }) as const))
     await screen.findByText('Already taken')
     expect(screen.getAllByText('Already taken')).toHaveLength(1)
   })
 
-  it('E9: a refused permission leads to the workbench when its message goes', async () => {
+  it('opens the dashboard when a forbidden message closes (E9)', async () => {
     const { router } = renderInside(<p />, '/banks')
     say({ kind: 'forbidden', text: 'No permission', seconds: 0.2 })
     await screen.findByText('No permission')
@@ -35,7 +35,7 @@ describe('what calls have to tell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
-  it('E8: a lost session asks once; confirming forgets the tokens and loads the page anew', async () => {
+  it('shows one login dialog; confirming clears the tokens and reloads (E8)', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     storeTokens({ access_token: 'a', refresh_token: 'r' })
     renderInside(<p />, '/banks')

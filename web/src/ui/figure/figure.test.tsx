@@ -1,4 +1,4 @@
-// Every formula there is explains itself in every language, and what is unknown breaks nothing.
+// Covers every formula in every language, and unknown values of a newer server.
 import {
   type ExplainedFigure,
   FORMULAS,
@@ -47,8 +47,8 @@ const inEachLanguage = LANGUAGES.flatMap((language) =>
   (Object.keys(FORMULAS) as FormulaId[]).map((formula) => [formula, language] as const),
 )
 
-describe('a figure explains itself', () => {
-  it.each(inEachLanguage)('%s, in %s', async (formula, language) => {
+describe('explanation of a figure', () => {
+  it.each(inEachLanguage)('explains %s in %s', async (formula, language) => {
     await setLanguage(language)
     const { container } = render(<Explanation figure={computed(formula)} />)
     const words = FORMULA_WORDS[formula]
@@ -60,17 +60,14 @@ describe('a figure explains itself', () => {
     expect(container.textContent).not.toMatch(/[{}]|undefined/)
   })
 
-  it.each(Object.keys(FORMULAS) as FormulaId[])(
-    '%s names each of its inputs, and nothing else',
-    (formula) => {
-      const named = [...FORMULA_WORDS[formula].is.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      expect(new Set(named)).toEqual(new Set(FORMULAS[formula].inputs))
-      const rest = FORMULA_WORDS[formula].is.replaceAll(/\{\w+\}|\b(?:mean|min|max)\(/g, '')
-      expect(rest).toMatch(/^[\s\d()[\]≥Σ+−×÷,]*$/)
-    },
-  )
+  it.each(Object.keys(FORMULAS) as FormulaId[])('%s names exactly its inputs', (formula) => {
+    const named = [...FORMULA_WORDS[formula].is.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(new Set(named)).toEqual(new Set(FORMULAS[formula].inputs))
+    const rest = FORMULA_WORDS[formula].is.replaceAll(/\{\w+\}|\b(?:mean|min|max)\(/g, '')
+    expect(rest).toMatch(/^[\s\d()[\]≥Σ+−×÷,]*$/)
+  })
 
-  it('what it was worked out of opens in turn, down to where it comes from', async () => {
+  it('expands inputs down to their sources', async () => {
     await setLanguage('en')
     const price: FigureSource = { kind: 'spot_price', day: '2026-01-30', from: '3' }
     const gross = computed('gross', {
@@ -87,7 +84,7 @@ describe('a figure explains itself', () => {
     expect(screen.queryByText(/spot site/)).toBeNull()
   })
 
-  it('says the step of rounding, with digits beyond what a number is exact to', async () => {
+  it('shows the rounding step with digits beyond the safe integers', async () => {
     await setLanguage('en')
     const { container } = render(
       <Explanation
@@ -97,7 +94,7 @@ describe('a figure explains itself', () => {
     expect(container.textContent).toContain('9,007,199,254,740,993.12333333… CNY → Rounded down')
   })
 
-  it('opens from its button, which says what it shows', async () => {
+  it('opens from its button, whose label contains the figure', async () => {
     await setLanguage('en')
     const user = userEvent.setup()
     render(<FigureButton figure={computed('cap', { shown: '900719925474099312' })} name="Can be drawn" />)
@@ -111,8 +108,8 @@ describe('a figure explains itself', () => {
   })
 })
 
-describe('what a newer server says', () => {
-  it('a formula, an input, a unit and a source that are unknown are shown as far as they go', async () => {
+describe('response of a newer server', () => {
+  it('shows unknown formulas, inputs, units and sources without a crash', async () => {
     await setLanguage('en')
     const source = { kind: 'oracle', no: '7' } as unknown as FigureSource
     const figure = {
@@ -138,7 +135,7 @@ describe('what a newer server says', () => {
   })
 })
 
-describe('a source', () => {
+describe('source of a figure', () => {
   const sources: readonly FigureSource[] = [
     { kind: 'spot_price', day: '2026-01-30', from: '3' },
     { kind: 'settlement', day: '2026-01-30', contract: 'cu2603' },
@@ -152,7 +149,7 @@ describe('a source', () => {
     { kind: 'entered' },
     { kind: 'definition' },
   ]
-  it.each(LANGUAGES.map((language) => [language]))('is a whole sentence in %s', (language: Language) => {
+  it.each(LANGUAGES.map((language) => [language]))('is a complete sentence in %s', (language: Language) => {
     for (const source of sources) expect(sourceText(source, language)).not.toMatch(/[{}]|^$/)
     const calendar = sourceText(
       {
@@ -171,7 +168,7 @@ describe('a source', () => {
   })
 })
 
-describe('a fraction in decimals', () => {
+describe('fraction as decimals', () => {
   it.each([
     ['1/3', 2, { digits: '333333', places: 8, isCut: true }],
     ['5/2', 2, { digits: '25', places: 3, isCut: false }],
@@ -179,7 +176,7 @@ describe('a fraction in decimals', () => {
     ['4/2', 2, { digits: '2', places: 2, isCut: false }],
     ['1/0', 2, undefined],
     ['rubbish', 2, undefined],
-  ] as const)('%s', (exact, places, decimals) => {
+  ] as const)('converts %s', (exact, places, decimals) => {
     expect(decimalsOf(exact, places)).toEqual(decimals)
   })
 })

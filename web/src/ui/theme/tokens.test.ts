@@ -13,7 +13,7 @@ const inSheet = (name: string, scheme: 'light' | 'dark') => {
 
 const valueOf = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1] ?? ''
 
-it('antd and our own sheets agree on type, shape and motion', () => {
+it('antd and tokens.css agree on type, shape and motion', () => {
   const { token = {} } = themeOf('light', 'medium', {})
   expect([token.fontSize, token.borderRadius, token.fontWeightStrong].map((value) => `${value}`)).toEqual([
     Number.parseFloat(valueOf('text-base')).toString(),
@@ -30,7 +30,7 @@ it('antd and our own sheets agree on type, shape and motion', () => {
   expect([motionDurationFast, motionDurationMid, motionDurationSlow]).toEqual([motion, motion, motion])
 })
 
-it('U4: antd and our own sheets agree on how high each size is', () => {
+it('antd and tokens.css agree on control heights (U4)', () => {
   const heights = [...sheet.matchAll(/--control-height: (\d+)px/g)].map(([, height]) => Number(height))
   expect(heights).toEqual(Object.values(CONTROL_HEIGHTS))
 })
@@ -38,28 +38,28 @@ it('U4: antd and our own sheets agree on how high each size is', () => {
 const SURFACES = ['bg', 'surface', 'raised', 'sunken', 'hover'] as const
 const TEXTS = ['text', 'secondary', 'muted', 'theme-text', 'success', 'warning', 'danger'] as const
 
-describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
+describe.each(['light', 'dark'] as const)('%s colours', (scheme) => {
   const palette = PALETTES[scheme]
 
-  it.each(Object.entries(palette))('antd and our own sheets agree on %s', (name, colour) => {
+  it.each(Object.entries(palette))('antd and tokens.css agree on %s', (name, colour) => {
     expect(inSheet(name, scheme)).toBe(colour)
   })
 
-  it('U4: colours that are chosen are made readable on the surfaces that there are', () => {
+  it('makes chosen colours readable on all surfaces (U4)', () => {
     expect(new Set<string>(DRAWN_ON[scheme])).toEqual(new Set(SURFACES.map((name) => palette[name])))
   })
 
-  it.each(TEXTS)('%s can be read on every surface', (text) => {
+  it.each(TEXTS)('%s is readable on every surface', (text) => {
     const unreadable = SURFACES.filter((surface) => contrast(palette[text], palette[surface]) < READABLE)
     expect(unreadable).toEqual([])
   })
 
-  it('white can be read on a filled button, pointed at or not', () => {
+  it('white is readable on a filled button, also on hover', () => {
     expect(contrast('#ffffff', palette['theme-solid'])).toBeGreaterThanOrEqual(READABLE)
     expect(contrast('#ffffff', palette['theme-solid-hover'])).toBeGreaterThanOrEqual(READABLE)
   })
 
-  it('lines and icons can be distinguished from the surface', () => {
+  it('lines and icons contrast with the surface', () => {
     expect(contrast(palette.theme, palette.surface)).toBeGreaterThanOrEqual(3)
     expect(contrast(palette['warning-mark'], palette.surface)).toBeGreaterThanOrEqual(3)
   })
