@@ -1,15 +1,14 @@
-// What nobody waits for comes when the first screen is drawn: on a slow line it would take the place of what they wait for.
+// Defers code until the first screen has rendered, so that it does not slow the screen down on a slow connection.
 import type { ComponentType } from 'react'
 import { type LazyPart, lazyPart, loadPart } from './lazy-part.ts'
 
-/** A screen that never comes holds back nothing for longer. */
 const MAX_WAIT_MS = 5_000
 
 let rest = Promise.resolve()
 let drawn = () => {}
 let isAwaited = false
 
-/** From now on parts that nobody waits for stay back, until `firstScreenDrawn`. */
+/** Defers components until `firstScreenDrawn` is called. */
 export function awaitFirstScreen(): void {
   isAwaited = true
   rest = new Promise((resolve) => {
@@ -25,10 +24,9 @@ export const isFirstScreenAwaited = (): boolean => isAwaited
 
 export const firstScreenDrawn = (): void => drawn()
 
-/** Resolves when the first screen is drawn; at once where none is awaited. */
 export const atRest = (): Promise<void> => rest
 
-/** `lazyPart` of what nobody waits for. */
+/** `lazyPart` that loads after the first screen. */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> =>
   lazyPart(
     async () => {
@@ -38,7 +36,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
     { isLate: true },
   )
 
-/** `lazyPart` of what opens at a press: it is there by then, since its code comes at rest. */
+/** `lazyPart` that preloads after the first screen, for components that open on click. */
 export function readyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
   const loadOnce = () =>
@@ -46,7 +44,7 @@ export function readyPart<Props extends object>(load: () => Promise<ComponentTyp
       coming = undefined
       throw error
     }))
-  // What did not come is asked for again by the press.
+  // A failed preload is retried on render.
   void atRest()
     .then(loadOnce)
     .catch(() => {})

@@ -1,5 +1,5 @@
-// A part of the product whose code is fetched when it is first shown. A server that restarts just then does not break the page: what did not come is
-// asked for again, and where the browser itself remembers the failure, the page is loaded anew (app/missing-assets). (`React.lazy` remembers it for good.)
+// Components whose code loads when they are first shown. Failed loads are retried, for instance while the server restarts; where the browser
+// itself caches the failure, the page reloads (app/missing-assets). `React.lazy` alone caches failures forever.
 // oxlint-disable-next-line no-restricted-imports -- This is the one place.
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { isConnectionLost, onReconnect, reportUnreached } from '#api/transport/connection.ts'
@@ -8,22 +8,23 @@ const MAX_TRIES = 7
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
 
-/** Shown within a `Suspense`. What has not come after half a minute, of a server that can be reached, is a fault of the screen. */
+/**
+ * Needs a `Suspense` around it. Throws into the error boundary when the code has not loaded after half a minute although the server is
+ * reachable.
+ */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Fetches its code before it is shown, so that it is drawn at once; tries once. @throws what came of that */
+  /** Prefetches the code, so that the component renders without a fallback; tries once. @throws the error of the load */
   readonly fetch: () => Promise<void>
 }
 
-/** Parts that are shown and not drawn yet. */
 const awaited = new Set<object>()
 
-/** React draws what comes after an outline at most so much later. */
+/** Upper limit of React's delay before it replaces a fallback. */
 const DELAYED_MS = 350
 
-/** Whether somebody sees the outline of a part, or the room for it, and waits. */
 export const isPartAwaited = (): boolean => awaited.size > 0
 
-/** `isLate`: nobody waits for it, though it is shown. */
+/** `isLate`: does not count as awaited. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isLate = false }: { readonly isLate?: boolean } = {},
@@ -35,11 +36,11 @@ export function lazyPart<Props extends object>(
     try {
       return { default: (come = await loadPart(load)) }
     } finally {
-      // Where nobody shows it any more.
+      // For components that were unmounted while loading.
       setTimeout(end, DELAYED_MS)
     }
   })
-  // What is there already is drawn with what stands around it: React draws what comes after an outline 300 ms later at the earliest, however short that was.
+  // Loaded components render without `lazy`: React replaces a visible fallback only after 300 ms, however short the load.
   const Part = (props: Props) => {
     const [Drawn] = useState<ComponentType<Props>>(() => come ?? Awaited)
     useEffect(end, [])
@@ -52,7 +53,7 @@ export function lazyPart<Props extends object>(
   })
 }
 
-/** Fetches it, again and again where it does not come. @throws what the last of the tries threw */
+/** Loads with retries. @throws the error of the last attempt */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -65,7 +66,6 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** So many milliseconds, or until the server is reached again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)

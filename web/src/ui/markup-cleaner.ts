@@ -1,5 +1,5 @@
-// What cleans markup before the page takes it. It is large, and few parts write any: they wait for it before they are drawn, and to others it comes
-// when the first screen is there.
+// HTML sanitizer. Loaded on demand because it is large: the few components that write markup wait for it, for others it loads after the first
+// screen.
 import { loadPart } from './lazy-part.ts'
 
 let clean: ((markup: string) => string) | undefined
@@ -9,8 +9,8 @@ export async function loadCleaner(): Promise<void> {
   clean = (markup) => cleaner.sanitize(markup)
 }
 
-/** Without scripts and handlers. @throws TypeError while the cleaner has not come: nothing passes by it */
+/** Removes scripts and event handlers. @throws TypeError while the sanitizer is loading, so that no markup bypasses it */
 export function cleaned(markup: string): string {
-  if (clean === undefined) throw new TypeError('Markup was written before its cleaner has come.')
+  if (clean === undefined) throw new TypeError('Markup was written before the sanitizer was loaded.')
   return clean(markup)
 }

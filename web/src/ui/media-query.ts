@@ -1,14 +1,11 @@
-// What the browser says of its window and of its reader's wishes.
-
 export interface MediaQuery {
   readonly matches: () => boolean
-  /** Notifies of every change, until the function that it returns is called. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Changes for all subscribers at the same instant. Reading a `MediaQueryList` between the change and its event cancels the event for all
- * its listeners (Chromium), and a component that renders just then does read: so the list is read in its event alone.
+ * Updates all subscribers in the same event. In Chromium, reading a `MediaQueryList` between the change and its event cancels the event for all
+ * listeners, and a component that renders at that moment reads it: so the list is read only in its event.
  */
 export function mediaQuery(query: string): MediaQuery {
   const list = globalThis.matchMedia(query)
@@ -27,5 +24,4 @@ export function mediaQuery(query: string): MediaQuery {
   }
 }
 
-/** Nothing moves for whom movement does harm. */
 export const reducedMotion = mediaQuery('(prefers-reduced-motion: reduce)')

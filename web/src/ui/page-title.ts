@@ -1,9 +1,7 @@
-// The title of the browser's tab: the page first, since tabs are narrow.
 import { useEffect } from 'react'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { useTranslation } from '#i18n/index.ts'
 
-/** What the platform is called: as its settings say, or in the reader's language. */
 export function useProductTitle(): string {
   const { t } = useTranslation()
   return useServerConfig(({ site }) => site?.site_title) || t('product.title')

@@ -1,4 +1,3 @@
-// The frame of a screen inside the shell: its title, what can be done, and below it the content.
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
@@ -28,7 +27,6 @@ export function PageHeader({ title, note, actions }: PageHeaderProps) {
   )
 }
 
-/** A surface for one thing: a form, a table with its pager. */
 export function PageCard({ children }: PageProps) {
   return <section className={styles['card']}>{children}</section>
 }

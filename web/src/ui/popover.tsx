@@ -1,4 +1,4 @@
-// A panel beside the button that opened it, above everything else; a press outside puts it away. What is inside takes the keyboard itself.
+// Panel next to the button that opened it; a click outside closes it. The content handles the keyboard.
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { usePlace } from './use-place.ts'
@@ -6,16 +6,11 @@ import styles from './popover.module.css'
 
 export interface PopoverProps {
   readonly anchor: HTMLElement
-  /** Where it stands as long as there is room. */
   readonly side: 'above' | 'below'
-  /** A question to be answered before anything else, or things to choose from. */
   readonly role: 'alertdialog' | 'menu'
-  /** Its accessible name, or the id of the element that says it. */
   readonly label: string | { readonly id: string }
-  /** The panel, for what moves the keyboard inside. */
   readonly panel?: RefObject<HTMLDivElement | null>
   readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
-  /** Pressed anywhere else. */
   readonly onDismiss: () => void
   readonly children: ReactNode
 }
@@ -27,7 +22,7 @@ export function Popover({ anchor, side, role, label, panel, onKeyDown, onDismiss
   return createPortal(
     <>
       <div className={styles['veil']} aria-hidden="true" onPointerDown={onDismiss} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its role is a variable, which the rule cannot read. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The role is a variable, which the rule cannot read. */}
       <div
         ref={ref}
         className={styles['panel']}

@@ -1,9 +1,8 @@
-// Where a panel stands beside the button that opened it.
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 const GAP = 8
 
-/** Above the button where there is room, or below first where that is wanted; never outside the window. */
+/** Returns the position of a panel above its button, or below when wanted or when there is no room; always inside the window. */
 export function usePlace(
   anchor: HTMLElement,
   panel: RefObject<HTMLElement | null>,
@@ -22,10 +21,8 @@ export function usePlace(
       setPlace({ top: isAbove ? above : below, left: Math.max(GAP, left) })
     }
     settle()
-    // What is shown inside later makes it larger.
     const sizes = new ResizeObserver(settle)
     if (panel.current !== null) sizes.observe(panel.current)
-    // It goes with its button when the list scrolls or the window changes.
     addEventListener('scroll', settle, true)
     addEventListener('resize', settle)
     return () => {

@@ -1,4 +1,4 @@
-// Whether there is room beside a form for what is known of its record: from 1440 px on.
+// Returns whether a side panel fits next to a form: from 1440 px.
 import { useSyncExternalStore } from 'react'
 import { mediaQuery } from './media-query.ts'
 

@@ -1,4 +1,3 @@
-// A chart: its drawing, the same figures as a table, and its picture to save. The library that draws is fetched when the first chart is shown.
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
@@ -14,17 +13,14 @@ import styles from './chart.module.css'
 const Drawing = lazyPart(async () => (await import('./drawing.tsx')).Drawing)
 
 export interface ChartProps {
-  /** Names the chart for assistive technology, and titles its picture. */
+  /** Accessible name of the chart and title of its image. */
   readonly label: string
   readonly points: ChartPoints
   readonly option: ChartOption
-  /** Shown in place of a chart without points. */
   readonly empty: string
-  /** In place of one row for each point. */
   readonly table?: ReactNode
-  /** Where there is less room. */
   readonly isLow?: boolean
-  /** Fills its place on the big screen, in the colours of that. */
+  /** Fills its panel on the big screen, in dark colours. */
   readonly isWall?: boolean
 }
 
@@ -32,7 +28,6 @@ export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }:
   const { t } = useTranslation()
   const { label, points } = drawn
   const [isTable, setIsTable] = useState(false)
-  /** `null` while nothing is drawn. */
   const [drawing, setDrawing] = useState<DrawingHandle | null>(null)
   const colors = useChartColors(isWall)
   if (points.rows.length === 0) return <p className={styles['empty']}>{empty}</p>

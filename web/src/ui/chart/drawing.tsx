@@ -1,4 +1,4 @@
-// The drawing of a chart by ECharts, in a file of its own: it is large.
+// ECharts drawing of a chart; a separate chunk because the library is large.
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Palette } from '../theme/palette.ts'
@@ -9,7 +9,6 @@ import { completeOption, themeOfChart } from './theme.ts'
 import styles from './chart.module.css'
 
 export interface DrawingHandle {
-  /** Saves the drawing as a picture. */
   readonly save: () => Promise<void>
 }
 
@@ -46,7 +45,7 @@ export function Drawing({ ref, ...drawn }: DrawingProps) {
   const chosen = Math.min(at, last)
   return (
     <>
-      {/* Points are chosen as on any slider, and read as its value. */}
+      {/* A range input selects points and announces the selected one. */}
       <input
         type="range"
         className={styles['keys']}
@@ -65,7 +64,6 @@ export function Drawing({ ref, ...drawn }: DrawingProps) {
   )
 }
 
-/** Draws what it is given, with the zoom and the hidden lines that the reader chose. */
 function useDrawn({ label, points, option, colors }: Drawn) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
@@ -74,7 +72,7 @@ function useDrawn({ label, points, option, colors }: Drawn) {
     const element = place.current
     if (element === null) return undefined
     const { fontFamily, fontSize } = getComputedStyle(element)
-    // ECharts writes its picture without escaping the quotes of fonts.
+    // ECharts does not escape quotes of font names in SVG.
     const font = { fontFamily: fontFamily.replaceAll('"', "'"), fontSize: Number.parseInt(fontSize, 10) }
     const drawn = init(element, themeOfChart(colors, font), { renderer: 'svg' })
     chart.current = drawn
@@ -90,7 +88,6 @@ function useDrawn({ label, points, option, colors }: Drawn) {
       chart.current = undefined
     }
   }, [colors])
-  // Nothing of what was drawn before stays, however long the page is open, but for what the reader chose.
   useEffect(() => {
     chart.current?.setOption(completeOption(label, points, option(colors)), { notMerge: true })
     chart.current?.setOption(choices.current)
@@ -106,7 +103,7 @@ function choicesOn(chart: ECharts): EChartsCoreOption {
   }
 }
 
-/** Shows the tooltip of a point, on a chart over time also where the point has no value. */
+/** Shows the tooltip of a point; on a time axis also for points without a value. */
 function showPoint(chart: ECharts, points: ChartPoints, item: number): void {
   if (points.isOverTime !== true) {
     chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: item })

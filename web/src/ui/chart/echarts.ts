@@ -1,4 +1,4 @@
-// The parts of ECharts that our charts use: each adds to what a browser loads.
+// Registers only the ECharts modules in use, to limit the bundle size.
 import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import {
   AriaComponent,

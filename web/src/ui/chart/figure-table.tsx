@@ -1,4 +1,3 @@
-// The figures of a chart as a table.
 import type { ReactNode } from 'react'
 import styles from './chart.module.css'
 
@@ -6,7 +5,6 @@ interface FigureTableProps {
   readonly label: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly (string | undefined)[])[]
-  /** Below the table. */
   readonly children?: ReactNode
 }
 
@@ -15,7 +13,7 @@ const isNumber = (cell: string | undefined) => cell !== undefined && /^[+-]?\d[\
 export function FigureTable({ label, head, rows, children }: FigureTableProps) {
   const numbers = head.map((_, column) => rows.some((cells) => isNumber(cells[column])))
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['scroll']} tabIndex={0} aria-label={label}>
       <table className={styles['table']}>

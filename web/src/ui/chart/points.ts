@@ -1,4 +1,3 @@
-// Points of a chart in words: one source for its table, its tooltip and its reading by keyboard.
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Palette } from '../theme/palette.ts'
 
@@ -7,20 +6,18 @@ type Cell = string | undefined
 export interface ChartPoints {
   /** Headings: of the points, then of the figures of each. */
   readonly head: readonly string[]
-  /** The name of each point, then its figures as the reader's language writes them; `undefined` where it has none. */
+  /** Name of each point, then its localized figures; `undefined` for no value. */
   readonly rows: readonly (readonly Cell[])[]
-  /** Whether each point is named by its day, as `2026-03-09`. */
   readonly isOverTime?: boolean
 }
 
-/** What is specific to a chart. Where it is not over time, its first series has an item for each point. */
+/** Options of a specific chart. Unless it is over time, its first series has one item per point. */
 export interface OwnOption extends EChartsCoreOption {
   readonly series: readonly object[]
 }
 
 export type ChartOption = (colors: Palette) => OwnOption
 
-/** Returns the place of a day on the axis of a chart over time. */
 export const placeOfDay = (day: Cell): number => Date.parse(day ?? '')
 
 export const linesOfPoint = ({ head, rows }: ChartPoints, at: number): readonly string[] =>

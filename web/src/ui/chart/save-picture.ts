@@ -1,4 +1,4 @@
-// Saves a chart as a picture, with its title and the time above it: of one size, whatever room the page had, zoomed as the page is.
+// Saves a chart as an image of fixed size, with title and time, and with the current zoom.
 import { serverNow } from '#api/transport/clock.ts'
 import { saveBlob } from '#api/save-blob.ts'
 import { formatInstant } from '#i18n/index.ts'
@@ -8,7 +8,7 @@ import { type ECharts, init } from './echarts.ts'
 const SIZE = { width: 960, height: 420 }
 const MARGIN = 24
 const HEAD = 80
-/** Pixels of the picture for one of its size, so that it can be printed. */
+/** Pixel ratio of the image, sufficient for print. */
 const SCALE = 2
 
 export async function savePicture(chart: ECharts, label: string, colors: Palette): Promise<void> {
@@ -35,7 +35,6 @@ export async function savePicture(chart: ECharts, label: string, colors: Palette
   canvas.toBlob((picture) => picture !== null && saveBlob(`${label}.png`, picture))
 }
 
-/** As SVG, without what zooms it. */
 function drawPicture(chart: ECharts): string {
   const { dataZoom, ...option } = chart.getOption() as { dataZoom?: readonly object[] }
   const drawn = init(null, undefined, { ...SIZE, renderer: 'svg', ssr: true })

@@ -1,4 +1,3 @@
-// What all charts have: the theme of ECharts from the colours of the page, and the common options.
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Palette } from '../theme/palette.ts'
 import { type ChartPoints, linesOfPoint, type OwnOption, placeOfDay, sentenceOfPoint } from './points.ts'
@@ -26,7 +25,7 @@ export function themeOfChart(colors: Palette, font: Font): object {
     categoryAxis: axis,
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
-    // Legends show the dashes of a line, without a dot on them.
+    // Legends show the dash pattern of a line without a symbol.
     line: { symbol: 'none', itemStyle: { opacity: 0 }, emphasis: { disabled: true } },
     legend: {
       itemWidth: 20,
@@ -58,10 +57,10 @@ export function themeOfChart(colors: Palette, font: Font): object {
 
 const DAY_MS = 86_400_000
 
-/** Name of the series that has an item for each day, so that each is read, with a value or without. */
+/** Name of the series with one item per day, so that days without a value are announced too. */
 const DAYS = 'days'
 
-/** Returns the whole option of a chart. Nothing moves, so that readers who want no motion need no exception. */
+/** Returns the complete option of a chart, without animation. */
 export function completeOption(label: string, points: ChartPoints, own: OwnOption): EChartsCoreOption {
   const { rows, isOverTime = false } = points
   return {
@@ -90,7 +89,7 @@ interface Sizes {
   readonly viewSize: readonly [width: number, height: number]
 }
 
-/** At the top, on the other side of the pointer: the lines that are read stay in sight. */
+/** Places the tooltip at the top on the opposite side of the pointer, so that it does not cover the lines. */
 const besidePointer = (
   [x]: readonly [number],
   ...[, , , { viewSize }]: [unknown, unknown, unknown, Sizes]
@@ -104,7 +103,7 @@ interface Hovered {
   readonly dataIndex: number
 }
 
-/** Draws an element: markup would have to be cleaned (app/trusted-types.ts). */
+/** Creates an element: markup would need the sanitizer (app/trusted-types.ts). */
 function drawTip(points: ChartPoints, hovered: Hovered | readonly Hovered[]): HTMLElement | null {
   const item = 'dataIndex' in hovered ? hovered : hovered.find(({ seriesId }) => seriesId === DAYS)
   if (item === undefined) return null

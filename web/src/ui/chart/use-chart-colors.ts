@@ -1,4 +1,3 @@
-// The colours of tokens.css as values, for what is drawn without style sheets.
 import { theme } from 'antd'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useColorScheme } from '../theme/color-scheme.ts'
@@ -7,11 +6,11 @@ import { type Palette, PALETTES } from '../theme/palette.ts'
 
 const printing = mediaQuery('print')
 
-/** Follows the scheme and the theme colour of the organisation. The big screen is dark in every scheme, paper light. */
+/** Follows the colour scheme and the organisation's theme colour. The big screen is always dark, print always light. */
 export function useChartColors(isWall: boolean): Palette {
   const scheme = useColorScheme()
   const isPrinted = useSyncExternalStore(printing.subscribe, printing.matches)
-  // antd computes its primary and info colours further in the dark; these two are the theme colour and its tint as they are.
+  // antd derives other dark variants of its primary and info colours; these two tokens are the theme colour and its tint unchanged.
   const { colorLinkHover, controlItemBgActive } = theme.useToken().token
   return useMemo(() => {
     if (isWall) return PALETTES.dark

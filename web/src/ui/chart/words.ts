@@ -1,4 +1,3 @@
-// Words around every chart.
 import { title } from '@cangdan/protocol'
 
 export const CHART_WORDS = {

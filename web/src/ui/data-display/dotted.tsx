@@ -1,4 +1,3 @@
-// A mark on the corner of a button: something about it is not as at first.
 import type { ReactNode } from 'react'
 import styles from './dotted.module.css'
 

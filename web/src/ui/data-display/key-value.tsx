@@ -1,4 +1,3 @@
-// Names with their values: facts of a record, of a session, of a printed page. One list, drawn in the ways that its places ask for.
 import type { ReactNode } from 'react'
 import styles from './key-value.module.css'
 
@@ -6,12 +5,11 @@ const NONE = '–'
 
 export interface KeyValueListProps {
   /**
-   * `stacked`: the value under its name, in columns; `beside`: next to its name, one pair a line; `ends`: at the two ends of a line, as sums
-   * stand; `inline`: one pair after the other in a line of text.
+   * `stacked`: the value below its name, in columns. `beside`: next to its name, one pair per line. `ends`: at both ends of a line, for sums.
+   * `inline`: pairs in a line of text.
    */
   readonly layout: 'stacked' | 'beside' | 'ends' | 'inline'
   readonly className?: string | undefined
-  /** `KeyValue` each. */
   readonly children: ReactNode
 }
 
@@ -25,9 +23,8 @@ export function KeyValueList({ layout, className = '', children }: KeyValueListP
 
 export interface KeyValueProps {
   readonly name: ReactNode
-  /** A dash where there is none. */
   readonly children: ReactNode
-  /** True where the value needs a line of its own. */
+  /** True when the value needs a separate line. */
   readonly isWide?: boolean
 }
 

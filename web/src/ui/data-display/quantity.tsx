@@ -1,21 +1,19 @@
-// Numbers with what they count: how much of something, money, and ratios. All take whole numbers as they are stored, and none divides: digits
-// move as text.
+// Quantities, money and ratios with their units. All take the stored integers and never divide: the decimal point is placed in text.
 import { toDecimalText } from '@cangdan/protocol'
 import { formatNumber, formatRatio, useTranslation } from '#i18n/index.ts'
 import styles from './quantity.module.css'
 
-/** Decimals of money, of quantities and of ratios alike: fen, hundredths of a unit, hundredths of a percent. */
+/** Decimals of money, quantities and ratios: fen, hundredths of a unit, hundredths of a percent. */
 const HUNDREDTHS = 2
-/** Hundredths of a percent; a change beyond it is marked. */
+/** Hundredths of a percent; larger changes get a warning. */
 const FAR = 10_00
 
 export interface QuantityProps {
-  /** Whole, in units of ten to the power of minus `places`; as digits where it may lie beyond what a number is exact to. */
+  /** Integer in units of 10^-`places`; a string of digits when it may exceed the safe integers. */
   readonly value: number | string
   readonly places?: number
-  /** What is counted; left out where a heading says it. */
   readonly unit?: string | undefined
-  /** True for a difference: with its sign, in the colours of Chinese markets. */
+  /** True for a difference: signed, in the colours of Chinese markets. */
   readonly isChange?: boolean
 }
 
@@ -36,9 +34,8 @@ export function Quantity({ value, places = HUNDREDTHS, unit, isChange = false }:
 
 export interface MoneyProps {
   readonly fen: number | string
-  /** What the money is for one of: `吨` makes it a price, `5,820.00 元/吨`. */
+  /** Denominator of a price: `吨` renders `5,820.00 元/吨`. */
   readonly per?: string
-  /** False where a heading says that it is yuan. */
   readonly hasUnit?: boolean
 }
 
@@ -51,11 +48,10 @@ export function Money({ fen, per, hasUnit = true }: MoneyProps) {
 export interface RatioProps {
   /** Percent × 100: 12.34 % is 1234. */
   readonly hundredths: number | string
-  /** Decimals of the percent, where what is stored has more: parts per million have four. */
+  /** Stored decimals of the percent: parts per million have four. */
   readonly places?: 2 | 4
-  /** True for a rate of change: with its sign, in the colours of Chinese markets, and marked beyond 10 %. */
+  /** True for a rate of change: signed, in the colours of Chinese markets, with a warning beyond 10 %. */
   readonly isChange?: boolean
-  /** False where a heading says that it is percent. */
   readonly hasUnit?: boolean
 }
 

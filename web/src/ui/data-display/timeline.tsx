@@ -1,11 +1,9 @@
-// What happened, one entry under the other, the newest first: who and what in a line, when, and below it what belongs to it.
 import type { ReactNode } from 'react'
 import { serverNow } from '#api/transport/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatInstant } from '#i18n/index.ts'
 import styles from './timeline.module.css'
 
-/** @param props.children `TimelineEntry` each */
 export function Timeline({ children }: { readonly children: ReactNode }) {
   return <ol className={styles['timeline']}>{children}</ol>
 }
@@ -15,7 +13,7 @@ export interface TimelineEntryProps {
   readonly what: string
   /** Seconds since 1970. */
   readonly time: number
-  /** `begin` for what brought it into being, `decision` for a step that somebody is answerable for. */
+  /** `begin` for the creation, `decision` for an approval or rejection. */
   readonly kind?: 'begin' | 'decision' | undefined
   readonly children?: ReactNode
 }

@@ -1,4 +1,3 @@
-// The page in place of one that broke. Drawn without antd: it may be antd that could not be loaded.
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from './empty-state.tsx'
 import { usePageTitle } from '../page-title.ts'

@@ -1,4 +1,3 @@
-// Line drawings for places with nothing in them, in the page's own colours: a warehouse receipt in six situations.
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 

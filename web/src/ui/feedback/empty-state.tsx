@@ -1,4 +1,3 @@
-// What a place shows that has nothing to show: why that is, and what can be done about it.
 import type { ReactNode } from 'react'
 import { EmptyPicture, type EmptyPictureName } from './empty-picture.tsx'
 import styles from './empty-state.module.css'
@@ -8,7 +7,6 @@ export interface EmptyStateProps {
   readonly title: string
   readonly hint?: ReactNode
   readonly action?: ReactNode
-  /** 1 where the state is the whole page. */
   readonly level?: 1 | 2
 }
 

@@ -1,13 +1,10 @@
-// Keeps a fault inside the screen it happened in, and gives the person something to do and to send on.
 import { Component, type ReactNode } from 'react'
 import { logError } from '#api/error-log.ts'
 import { CrashPage } from './crash-page.tsx'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** Where this is, for the log. */
   readonly place: string
-  /** What stands there instead, where that is not a page that says so. */
   readonly fallback?: ReactNode
 }
 

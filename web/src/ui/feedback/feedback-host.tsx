@@ -1,4 +1,3 @@
-// Draws messages and questions in the look and the words of the shell.
 import { Modal, message } from 'antd'
 import { useEffect } from 'react'
 import { provideFeedback } from './feedback.ts'

@@ -1,5 +1,4 @@
-// Messages that pass, and questions that stop everything. What draws them comes when the first screen is drawn (`FeedbackHost`); what is said or
-// asked before waits for it.
+// Messages and confirmations. Their host (`FeedbackHost`) loads after the first screen; earlier requests wait for it.
 import type { MessageArgsProps, ModalFuncProps } from 'antd'
 
 export interface Feedback {
@@ -10,7 +9,6 @@ export interface Feedback {
 let current: Feedback | undefined
 let waiting: ((feedback: Feedback) => void)[] = []
 
-/** From now on it draws what is said; answers with the way to stop that. */
 export function provideFeedback(feedback: Feedback): () => void {
   current = feedback
   const awaited = waiting
@@ -26,8 +24,6 @@ function say(what: (feedback: Feedback) => void): void {
   else what(current)
 }
 
-/** Shows what passes by itself. */
 export const showMessage = (message: MessageArgsProps): void => say(({ show }) => show(message))
 
-/** Asks what is answered before anything else. */
 export const askFirst = (question: ModalFuncProps): void => say(({ ask }) => ask(question))

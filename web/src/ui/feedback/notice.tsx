@@ -1,4 +1,3 @@
-// A sentence that somebody has to know where they are: what went wrong, what to look at, what is done; beside it what can be done about it.
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
@@ -8,9 +7,8 @@ export interface NoticeProps {
   readonly tone: NoticeTone
   readonly title?: string
   readonly children?: ReactNode
-  /** Buttons or links, at the end of its line. */
   readonly actions?: ReactNode
-  /** How it is announced when it appears: `alert` at once, `status` when there is time; not at all within a region that announces itself. */
+  /** Announcement by screen readers: `alert` immediately, `status` politely; none inside a region that announces itself. */
   readonly live?: 'alert' | 'status'
 }
 

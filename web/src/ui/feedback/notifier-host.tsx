@@ -1,4 +1,3 @@
-// Shows what calls have to tell: messages that pass, and the one question that stops everything.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { onNotice, type Notice } from '#api/notices.ts'
@@ -16,13 +15,13 @@ export function NotifierHost() {
     if (notice.kind === 'login_again') return askForLogin()
     const refusedAt = location.href
     showMessage({
-      // Twenty calls that fail alike say it once.
+      // Merges equal messages of several failed calls.
       key: `${notice.kind}/${notice.text}`,
       type: notice.kind === 'forbidden' ? 'error' : notice.kind,
       content: notice.text,
       duration: notice.seconds,
       onClose: () => {
-        // Anyone who has moved on meanwhile is left alone.
+        // Stays when the user has opened another page meanwhile.
         if (notice.kind === 'forbidden' && location.href === refusedAt) void navigate(DASHBOARD)
       },
     })
@@ -32,7 +31,7 @@ export function NotifierHost() {
   return null
 }
 
-/** Asks once, however many calls were refused; confirming forgets the tokens and loads the page anew. */
+/** Shows one dialog for any number of rejected calls; confirming clears the tokens and reloads the page. */
 function useLoginQuestion(): () => void {
   const { t } = useTranslation()
   const isAsking = useRef(false)
@@ -46,7 +45,7 @@ function useLoginQuestion(): () => void {
       cancelText: t('action.cancel'),
       onOk: () => {
         clearTokens()
-        // A form that is kept for the way back does not ask whether to leave it.
+        // With a reason set, forms with a stored draft do not confirm leaving.
         explain(t('api.session_ended'))
         location.reload()
       },

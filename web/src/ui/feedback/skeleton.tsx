@@ -1,11 +1,9 @@
-// The outline of what is on the way, so that nothing moves when it comes. Drawn for the eye alone: the place it stands in says in words that it loads.
+// Loading placeholder in the size of the content. Hidden from assistive technology: the surrounding region announces loading.
 import type { CSSProperties } from 'react'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** A line of text, a field of a form, the title of a page, or a surface. */
   readonly kind?: 'line' | 'field' | 'title' | 'surface'
-  /** Any CSS width; without one as wide as its place. */
   readonly width?: CSSProperties['width']
 }
 
@@ -20,10 +18,9 @@ export function Skeleton({ kind = 'line', width }: SkeletonProps) {
   )
 }
 
-/** Percent; uneven, as texts are. */
+/** Percent; uneven like text. */
 const WIDTHS = [62, 84, 48, 71]
 
-/** Lines of text on the way. @param props.label what loads, for those who do not see */
 export function SkeletonLines({ lines = WIDTHS.length, label }: { lines?: number; label: string }) {
   return (
     <div className={styles['lines']}>

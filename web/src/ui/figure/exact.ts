@@ -1,16 +1,15 @@
-// A fraction before it was rounded, as decimals: by digits, since it may lie beyond what a number is exact to.
+// Converts an exact fraction to decimals as strings of digits, beyond the safe integers.
 
-/** More of them say nothing that anyone compares. */
+/** Limit of additional decimals. */
 const MORE_PLACES = 6
 
 export interface Decimals {
   readonly digits: string
   readonly places: number
-  /** There are more decimals than these. */
   readonly isCut: boolean
 }
 
-/** `numerator/denominator` of a unit with so many places; `undefined` for what is no fraction. */
+/** Converts `numerator/denominator` of a unit with `places` decimals; `undefined` when malformed. */
 export function decimalsOf(exact: string, places: number): Decimals | undefined {
   const [, numerator, denominator] = /^(-?\d+)\/(\d+)$/.exec(exact) ?? []
   if (numerator === undefined || denominator === undefined || /^0+$/.test(denominator)) return undefined

@@ -1,5 +1,4 @@
-// How a figure was worked out: its formula in symbols and in words, what it was worked out of, and how it was rounded. What was worked out itself
-// opens in turn.
+// Explanation of a computed figure: formula in symbols and in text, inputs, and rounding. Inputs that are computed expand in turn.
 import { type ExplainedFigure, fill, type FormulaId, type Language } from '@cangdan/protocol'
 import { useId, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -108,7 +107,6 @@ function Input({ symbol, name, figure }: InputProps) {
   )
 }
 
-/** `E_i` with its index lower: few typefaces have such letters of their own. */
 function Symbols({ text }: { readonly text: string }) {
   return (
     <code>
@@ -119,7 +117,7 @@ function Symbols({ text }: { readonly text: string }) {
   )
 }
 
-/** None for a formula of a server that is newer than this page. */
+/** Undefined for a formula of a newer server. */
 function wordsOf(formula: FormulaId): FormulaWords | undefined {
   return Object.hasOwn(FORMULA_WORDS, formula) ? FORMULA_WORDS[formula] : undefined
 }

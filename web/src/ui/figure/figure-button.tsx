@@ -1,4 +1,3 @@
-// A figure that opens its explanation.
 import type { ExplainedFigure } from '@cangdan/protocol'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -11,13 +10,12 @@ const FigureDialog = lazyPart(async () => (await import('./figure-dialog.tsx')).
 
 export interface FigureButtonProps {
   readonly figure: ExplainedFigure
-  /** What it is called where it stands. */
   readonly name: string
 }
 
 export function FigureButton({ figure, name }: FigureButtonProps) {
   const { t } = useTranslation()
-  // Undefined until it is opened; from then on it stays, so that it can go away by itself.
+  // Undefined before the first open; the dialog then stays mounted for its closing animation.
   const [isOpen, setIsOpen] = useState<boolean>()
   return (
     <>

@@ -1,4 +1,3 @@
-// How a figure was worked out, above the page that it stands on.
 import type { ExplainedFigure } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { Explanation } from './explanation.tsx'

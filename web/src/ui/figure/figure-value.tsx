@@ -1,4 +1,3 @@
-// A figure with its unit, to its last digit.
 import { ASSET_CLASSES, type ExplainedFigure, type FigureUnit } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -16,7 +15,7 @@ export function FigureValue({
 
 interface DigitsValueProps {
   readonly unit: FigureUnit
-  /** A whole number of the unit. */
+  /** Integer of the unit. */
   readonly digits: string
 }
 
@@ -38,7 +37,7 @@ function DigitsValue({ unit, digits }: DigitsValueProps): ReactNode {
     case 'asset_class':
       return isClass(digits) ? t(ASSET_CLASSES[digits]) : digits
     default:
-      // Of a server that is newer than this page.
+      // Unit of a newer server.
       return digits
   }
 }

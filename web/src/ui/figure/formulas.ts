@@ -1,13 +1,12 @@
-// Each formula of financing in symbols and in words: one text with places for what it is worked out of. A formula or an input without words does
-// not compile.
+// Formulas of the financing figures in symbols and in text. A formula or input without a text does not compile.
 import { type FormulaId, type InputName, type Title, title } from '@cangdan/protocol'
 import { type Term, TERMS } from './terms.ts'
 
 export interface FormulaWords<Name extends string = string> {
-  /** What follows `_` stands lower. */
+  /** Text after `_` renders as subscript. */
   readonly symbol: string
   readonly name: Title
-  /** With a place for each input, as `{price} × {grade}`; `Σ`, `mean`, `min` and `max` are operations. */
+  /** With a placeholder per input, as `{price} × {grade}`; `Σ`, `mean`, `min` and `max` are operations. */
   readonly is: string
   readonly inputs: Readonly<Record<Name, Term>>
 }
@@ -129,7 +128,7 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
   accrued: { ...named(TERMS.accrued), is: 'Σ({period})', inputs: { period: TERMS.period } },
   outstanding: {
     symbol: 'O',
-    // Of interest, penalty and fees alike.
+    // For interest, penalty and fees.
     name: title('未付', 'Outstanding', 'Pendiente', '未払額'),
     is: '{accrued} − {paid}',
     inputs: { accrued: TERMS.come_up, paid: TERMS.paid },
@@ -160,7 +159,6 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
   },
 }
 
-/** How the operations of a formula read in words. */
 export const OPERATIONS: Readonly<Record<'Σ' | 'mean' | 'min' | 'max', Title>> = {
   Σ: title('合计', 'sum of ', 'suma de ', '合計'),
   mean: title('平均', 'mean of ', 'media de ', '平均'),

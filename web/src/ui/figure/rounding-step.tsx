@@ -1,4 +1,3 @@
-// The last step of a figure: what it was before, and how it was rounded.
 import type { ExplainedFigure, FigureUnit, Language } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { decimalsOf } from './exact.ts'
@@ -6,7 +5,7 @@ import { UNITS } from './unit-words.ts'
 import { FIGURE_WORDS, ROUNDINGS } from './words.ts'
 import styles from './figure.module.css'
 
-/** Decimals that a whole number of the unit is shown with. */
+/** Decimals in which the integer of a unit is displayed. */
 const PLACES: Readonly<Record<FigureUnit, number>> = {
   fen: 2,
   fen_per_tonne: 2,
@@ -40,7 +39,7 @@ export function RoundingStep({
   )
 }
 
-/** What it was before it was rounded; none where that was a whole number of its unit. */
+/** Returns the exact value before rounding; undefined when it was an integer of the unit. */
 function useExactText({ unit, exact }: ExplainedFigure): string | undefined {
   const { t, language } = useTranslation()
   const decimals = exact === undefined ? undefined : decimalsOf(exact, PLACES[unit] ?? 0)

@@ -1,8 +1,7 @@
-// Where a figure comes from, in a sentence.
 import { type FigureSource, fill, type Language } from '@cangdan/protocol'
 import { PRICE_SOURCES, SOURCES } from './words.ts'
 
-/** Empty for a source of a server that is newer than this page. */
+/** Returns a sentence about the source of a figure; empty for a source of a newer server. */
 export function sourceText(source: FigureSource, language: Language): string {
   if (!Object.hasOwn(SOURCES, source.kind)) return ''
   const sentence = fill(SOURCES[source.kind][language], valuesOf(source, language))

@@ -1,8 +1,8 @@
-// What figures are worked out of: a symbol, which is the same in each language, and a name.
+// Inputs of the formulas: a symbol that is the same in all languages, and a name.
 import { type Title, title } from '@cangdan/protocol'
 
 export interface Term {
-  /** What follows `_` stands lower. */
+  /** Text after `_` renders as subscript. */
   readonly symbol: string
   readonly name: Title
 }

@@ -1,4 +1,4 @@
-// The units of figures and what their buttons say, which stand wherever a figure does.
+// Units of figures and the label of their buttons, separate because every figure needs them.
 import { title } from '@cangdan/protocol'
 
 export const UNITS = {

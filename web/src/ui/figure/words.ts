@@ -1,4 +1,4 @@
-// Where figures come from, how they are rounded, and what stands around them. A source or a rounding without words does not compile.
+// Texts of sources and roundings of figures. A source or rounding without a text does not compile.
 import { type FigureSource, type Rounding, type Title, title } from '@cangdan/protocol'
 
 export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
@@ -74,7 +74,6 @@ export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
   definition: title('按定义', 'By definition', 'Por definición', '定義による'),
 }
 
-/** Who says a spot price, by the codes that prices have. */
 export const PRICE_SOURCES: Readonly<Record<string, Title>> = {
   1: title('手动', 'entered by hand', 'manual', '手入力'),
   2: title('期货', 'futures', 'futuros', '先物'),

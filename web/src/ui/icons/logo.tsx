@@ -1,4 +1,3 @@
-// The mark of the platform: its own, or a receipt under a warehouse's roof.
 import { useServerConfig } from '#api/endpoints/server-config.ts'
 
 interface LogoProps {

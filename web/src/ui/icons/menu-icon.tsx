@@ -1,4 +1,4 @@
-// The icons that a menu may name. The server describes; a name it invents tomorrow gets the general one.
+// Icons that a menu entry can name; unknown names get the general icon.
 import type { ReactNode } from 'react'
 import AccountBookOutlined from '@ant-design/icons/es/icons/AccountBookOutlined'
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined'
@@ -44,7 +44,7 @@ interface MenuIconProps {
 
 export function MenuIcon({ name }: MenuIconProps) {
   const icon = Object.hasOwn(ICONS, name ?? '') ? ICONS[name ?? ''] : <AppstoreOutlined />
-  // The title beside it is read out; the icon would only add a word of English.
+  // Hidden: the title next to it is announced.
   return (
     <span aria-hidden="true" style={{ display: 'contents' }}>
       {icon}

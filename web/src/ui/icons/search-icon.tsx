@@ -1,4 +1,4 @@
-// A magnifying glass. The icon set's own brings what other controls need along, which the shell would have to load first.
+// Magnifying glass. The icon set's version would add code of other controls to the shell chunk.
 export const SearchIcon = () => (
   <svg
     viewBox="0 0 24 24"

@@ -1,4 +1,4 @@
-// Light or dark: what <html data-theme> says, else what the system says.
+// Colour scheme: the value of <html data-theme>, otherwise the system's.
 import { useSyncExternalStore } from 'react'
 import { mediaQuery } from '../media-query.ts'
 

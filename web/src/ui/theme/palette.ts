@@ -1,4 +1,4 @@
-// The colours of tokens.css that antd has to know as values, because it computes further ones from them.
+// Colours of tokens.css that antd needs as values to derive others from them.
 import type { ColorScheme } from './color-scheme.ts'
 
 export interface Palette {
@@ -19,7 +19,7 @@ export interface Palette {
   readonly 'theme-tint': string
   readonly success: string
   readonly warning: string
-  /** For icons, which need less contrast than words. */
+  /** For icons, which need less contrast than text. */
   readonly 'warning-mark': string
   readonly danger: string
   readonly tooltip: string

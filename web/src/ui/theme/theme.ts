@@ -1,4 +1,4 @@
-// antd's look, from the same values as our own style sheets.
+// antd theme from the same values as tokens.css.
 import type { Shades, Variables } from '@cangdan/protocol'
 import { theme, type ThemeConfig } from 'antd'
 import type { ColorScheme } from './color-scheme.ts'
@@ -24,7 +24,7 @@ const SHAPE = {
   wireframe: false,
 } as const
 
-/** How high what is filled in and pressed is, in pixels (U4). */
+/** Heights of inputs and buttons in pixels (U4). */
 export const CONTROL_HEIGHTS = { medium: 32, small: 28, mini: 24 } as const
 export type Size = keyof typeof CONTROL_HEIGHTS
 
@@ -36,12 +36,12 @@ const CHOSEN = [
   'theme-tint',
 ] as const satisfies readonly (keyof Shades)[]
 
-/** antd's theme; `variables` are the colours that the reader has chosen, before which the platform's own give way. */
+/** Returns antd's theme. `variables`: colours chosen by the user, which take precedence over the platform's. */
 export function themeOf(scheme: ColorScheme, size: Size, variables: Variables): ThemeConfig {
   const colours = { ...PALETTES[scheme], ...chosenColours(scheme, variables) }
   return {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    // One antd on the page: hashed class names would only make its styles larger.
+    // There is one antd on the page: hashed class names would only enlarge its styles.
     hashed: false,
     cssVar: { key: 'cangdan' },
     token: { ...SHAPE, controlHeight: CONTROL_HEIGHTS[size], ...colourTokens(colours) },
@@ -49,7 +49,7 @@ export function themeOf(scheme: ColorScheme, size: Size, variables: Variables): 
   }
 }
 
-/** What the style sheets of the page say, where it can be read as two colours; else the product's own. */
+/** Reads the chosen colours from the page's style sheets where they are a pair of light and dark; otherwise the defaults apply. */
 function chosenColours(scheme: ColorScheme, variables: Variables): Partial<Palette> {
   const style = getComputedStyle(document.documentElement)
   const pairs = CHOSEN.map((name) => {
@@ -87,7 +87,7 @@ function colourTokens(colours: Palette): NonNullable<ThemeConfig['token']> {
   }
 }
 
-// Where antd writes text in the primary colour, the readable shade of it.
+// Uses the readable shade where antd renders text in the primary colour.
 function componentTokens(colours: Palette): NonNullable<ThemeConfig['components']> {
   const text = colours['theme-text']
   return {
@@ -107,7 +107,7 @@ function componentTokens(colours: Palette): NonNullable<ThemeConfig['components'
     Menu: { itemSelectedColor: text },
     Pagination: { colorPrimary: text, colorPrimaryHover: text },
     Table: { headerBg: colours.sunken, rowHoverBg: colours.hover },
-    // A tooltip is the same dark slip of paper by day and by night.
+    // Tooltips are dark in both schemes.
     Tooltip: { colorBgSpotlight: colours.tooltip },
   }
 }
