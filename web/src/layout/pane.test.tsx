@@ -11,13 +11,13 @@ const pane = (isArrival: boolean) => (
   </Pane>
 )
 
-describe('a page that its reader goes to', () => {
-  it('U3: has the keyboard at its top, and is announced by its name', () => {
+describe('focus of a pane', () => {
+  it('focuses and announces the page (U3)', () => {
     render(pane(true))
     expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Banks' }))
   })
 
-  it('U3: gives the keyboard back where it was, once it is looked at again', () => {
+  it('restores the focus when the page is shown again (U3)', () => {
     const shown = (mode: 'visible' | 'hidden') => (
       <>
         <button type="button">Menu</button>
@@ -32,7 +32,7 @@ describe('a page that its reader goes to', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }))
   })
 
-  it('leaves the keyboard alone where it is the first, and nobody has gone anywhere', () => {
+  it('does not take the focus on the first page', () => {
     render(pane(false))
     expect(document.activeElement).toBe(document.body)
   })

@@ -28,7 +28,7 @@ const tabbed = (
 )
 const rail = () => screen.getByRole('navigation', { name: 'Modules' })
 
-describe('the shell', () => {
+describe('shell', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -45,7 +45,7 @@ describe('the shell', () => {
     vi.unstubAllGlobals()
   })
 
-  it('U1: a rail of modules, and a panel of the screens of the one being worked in', () => {
+  it('shows a rail of modules and the screens of the active one (U1)', () => {
     renderInside(page, '/goods/price/list')
     expect(
       within(rail())
@@ -57,7 +57,7 @@ describe('the shell', () => {
     expect(within(panel).getByRole('link', { name: 'Price' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('U1: is the same where the browser keeps nothing, or where what it may keep is full', () => {
+  it('works with blocked or full storage (U1)', () => {
     const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -70,7 +70,7 @@ describe('the shell', () => {
     expect(screen.getByText('the page')).toBeTruthy()
   })
 
-  it('D8: groups lie in groups, open and close, and open for the page that is gone to', async () => {
+  it('opens and closes nested groups, and opens the group of the current page (D8)', async () => {
     const list = (path: string, title: string) =>
       menuNode(path, title, { meta: { screen: 'list', list: path } })
     const menu = [
@@ -111,20 +111,20 @@ describe('the shell', () => {
     expect(links()).toEqual(['Deep', 'Deeper', 'Single', 'Flat'])
   })
 
-  it('U1: the panel stands open at first; closing it is remembered', async () => {
+  it('opens the panel by default and stores that it was closed (U1)', async () => {
     renderInside(page, '/goods/price/list')
     await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
     expect(screen.queryByRole('navigation', { name: 'Goods menu' })).toBeNull()
     expect(JSON.parse(localStorage.getItem('settings') ?? '').state).toMatchObject({ isPanelOpen: false })
   })
 
-  it('U1: a form marks the list it belongs to', () => {
+  it('marks the list of a form in the panel (U1)', () => {
     renderInside(page, '/banks/bank/edit/3')
     const panel = screen.getByRole('navigation', { name: 'Banks menu' })
     expect(within(panel).getByRole('link', { name: 'Bank' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('U2: the breadcrumb leads up', () => {
+  it('links the breadcrumb to the parents (U2)', () => {
     renderInside(page, '/banks/bank/edit/3')
     const crumbs = screen.getByRole('navigation', { name: 'You are here' })
     expect(
@@ -135,13 +135,13 @@ describe('the shell', () => {
     expect(within(crumbs).getByRole('link', { name: 'Bank' }).getAttribute('href')).toBe('/banks/bank/list')
   })
 
-  it('U2: a page that is no entry of the menu is named as its tab is', () => {
+  it('names a page outside the menu like its tab (U2)', () => {
     renderInside(tabbed, '/profile/user/edit')
     const crumbs = screen.getByRole('navigation', { name: 'You are here' })
     expect(within(crumbs).getByText('/profile/user/edit').getAttribute('aria-current')).toBe('page')
   })
 
-  it('A2: the header names the product, with the panel or without', () => {
+  it('shows the product name with and without the panel (A2)', () => {
     renderInside(page, '/dashboard')
     expect(screen.getByText('Warehouse Receipt Pledge Platform')).toBeTruthy()
     cleanup()
@@ -149,7 +149,7 @@ describe('the shell', () => {
     expect(screen.getByText('Warehouse Receipt Pledge Platform')).toBeTruthy()
   })
 
-  it('U2: the own menu leads to where the password is changed', async () => {
+  it('links the user menu to the password page (U2)', async () => {
     await signedIn()
     const { router } = renderInside(page, '/dashboard')
     await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
@@ -157,7 +157,7 @@ describe('the shell', () => {
     expect(router.state.location.pathname).toBe('/profile/pwd/edit')
   })
 
-  it('U2: signing out tells the server and ends the session, even where the server cannot be reached', async () => {
+  it('ends the session on logout when the server is unreachable (U2)', async () => {
     const server = fakeServer({ [SESSION_PATHS.logout]: noConnection })
     const ended = vi.fn<(reason: string | undefined) => void>()
     const stop = onSessionEnd(ended)
@@ -171,19 +171,19 @@ describe('the shell', () => {
     stop()
   })
 
-  describe('with unsaved changes on the page', () => {
+  describe('with unsaved changes', () => {
     const unsaved = () => {
       const discard = vi.fn<() => void>()
       const stop = changesOf('/dashboard').register({ discard, comesBack: () => false })
       return { discard, stop }
     }
     const answer = async (name: string) => {
-      // One that was answered is still fading.
+      // An earlier dialog may still be closing.
       const question = (await screen.findAllByRole('dialog')).at(-1)
       await userEvent.click(within(question!).getByRole('button', { name }))
     }
 
-    it('asks before it refreshes, and keeps the page where the answer is no', async () => {
+    it('confirms before a refresh and keeps the page on cancel', async () => {
       fakeServer(sessionHandlers())
       renderInside(tabbed, '/dashboard')
       const { discard, stop } = unsaved()
@@ -197,7 +197,7 @@ describe('the shell', () => {
       stop()
     })
 
-    it('asks before it ends the session, not after', async () => {
+    it('confirms before the session ends', async () => {
       const server = fakeServer({ [SESSION_PATHS.logout]: () => succeed(null) })
       const ended = vi.fn<(reason: string | undefined) => void>()
       const stopListening = onSessionEnd(ended)
@@ -221,20 +221,20 @@ describe('the shell', () => {
     })
   })
 
-  it('what somebody else has typed and left in this tab is dropped', () => {
+  it('drops drafts of other users in this tab', () => {
     sessionStorage.setItem('draft/7/banks', '{}')
     sessionStorage.setItem('draft/8/banks', '{}')
     renderInside(page, '/dashboard')
     expect(Object.keys(sessionStorage)).toEqual(['draft/7/banks'])
   })
 
-  it('E16: says so where the browser has no full screen', async () => {
+  it('shows a notice when the browser has no full screen (E16)', async () => {
     renderInside(page, '/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Full screen' }))
     expect(await screen.findByText('The current browser does not support this operation')).toBeTruthy()
   })
 
-  it('a fault of the page leaves the menu standing', async () => {
+  it('keeps the menu when the page crashes', async () => {
     const Broken = () => {
       throw new Error('broken on purpose')
     }

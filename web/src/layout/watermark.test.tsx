@@ -9,11 +9,11 @@ import { Watermark } from './watermark.tsx'
 
 const drawing = (tile: string) => decodeURIComponent(tile.slice(tile.indexOf(',') + 1))
 
-describe('the watermark', () => {
+describe('watermark', () => {
   beforeAll(startLanguage)
   afterEach(cleanup)
 
-  it('A3: carries the nickname and the last four digits of the phone, not the whole number', () => {
+  it('contains the nickname and the last four digits of the phone, not the whole number (A3)', () => {
     renderInside(<Watermark />, '/')
     const tile = document.querySelector<HTMLElement>('[data-watermark]')!.style.backgroundImage
     expect(drawing(tile)).toContain(`>${LIN.nick_name}</text>`)
@@ -21,7 +21,7 @@ describe('the watermark', () => {
     expect(drawing(tile)).not.toContain(LIN.phone)
   })
 
-  it('A3: lies over the whole page at 0.15 and lets every click through', () => {
+  it('covers the page at opacity 0.15 and ignores clicks (A3)', () => {
     const sheet = readStyleSheet('layout/watermark.module.css')
     expect(sheet).toContain('position: fixed')
     expect(sheet).toContain('inset: 0')
@@ -29,14 +29,14 @@ describe('the watermark', () => {
     expect(sheet).toContain('pointer-events: none')
   })
 
-  it('gives a long name the room it needs', () => {
+  it('widens the tile for a long name', () => {
     const widthOf = (name: string) =>
       Number(/width="(\d+)"/.exec(drawing(watermarkTile([name], '#000000')))?.[1])
     expect(widthOf('林')).toBe(480)
     expect(widthOf('林'.repeat(30))).toBeGreaterThan(30 * 15 * 1.8)
   })
 
-  it('draws whatever a nickname holds as text', () => {
+  it('escapes any nickname as text', () => {
     const image = drawing(watermarkTile(['<script>&"\u0001\uD800林', ''], '#000000'))
     expect(image).toContain('>&lt;script&gt;&amp;"林<')
     expect(image.match(/<text/g)).toHaveLength(2)

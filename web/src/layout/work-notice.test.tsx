@@ -9,7 +9,7 @@ import { WorkNotice } from './work-notice.tsx'
 
 const work = (done: number): WorkInfo => ({ name: 'prices', title: 'Entering prices', done, total: 8 })
 
-describe('the notice of work beside the pages', () => {
+describe('notice of background tasks', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -20,7 +20,7 @@ describe('the notice of work beside the pages', () => {
     vi.useRealTimers()
   })
 
-  it('says how far it is, and goes with its end', async () => {
+  it('shows the progress and disappears at the end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await signedIn()
     const answers = [[work(3)], [work(7)], []]
@@ -32,19 +32,19 @@ describe('the notice of work beside the pages', () => {
     await screen.findByText('87%')
     await vi.advanceTimersByTimeAsync(3_100)
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
-    // Nothing goes on, so nobody asks.
+    // Polling stops without tasks.
     await vi.advanceTimersByTimeAsync(30_000)
     expect(callsOf(WORK_PATH)).toHaveLength(3)
   })
 
-  it('says that the step it is at fails again and again, and does not stand still without a word', async () => {
+  it('shows repeated failures of a step', async () => {
     await signedIn()
     fakeServer({ [WORK_PATH]: () => succeed([{ ...work(3), failures: 4 }]) })
     renderInside(<WorkNotice />, '/', { asksForWork: true })
     expect((await screen.findByRole('status')).textContent).toContain('Failures in a row: 4')
   })
 
-  it('is silent where the server does not know', async () => {
+  it('shows nothing when the call fails', async () => {
     await signedIn()
     const { callsOf } = fakeServer({ [WORK_PATH]: () => refuse({ code: 'not_found' }) })
     renderInside(<WorkNotice />, '/', { asksForWork: true })

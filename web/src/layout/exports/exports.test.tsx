@@ -53,7 +53,6 @@ const EXPIRED = { ...DONE, id: 10, name: 'Old', excel: '' }
 let tasks: readonly ExportTask[]
 const notices: Notice[] = []
 
-/** The drawer's button in a shell, before a server that has these exports. */
 function open(shown: readonly ExportTask[]) {
   tasks = shown
   const server = fakeServer({
@@ -67,7 +66,7 @@ function open(shown: readonly ExportTask[]) {
   return { ...server, user: userEvent.setup() }
 }
 
-describe('one’s exports (U6)', () => {
+describe('exports (U6)', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -87,7 +86,7 @@ describe('one’s exports (U6)', () => {
 
   const row = async (name: string) => within((await screen.findByText(name)).closest('li')!)
 
-  it('are asked for once the first screen is drawn, and not before', async () => {
+  it('loads after the first screen has rendered', async () => {
     awaitFirstScreen()
     const { callsOf } = open([DONE])
     await Promise.resolve()
@@ -96,7 +95,7 @@ describe('one’s exports (U6)', () => {
     await waitFor(() => expect(callsOf(EXPORT_PATHS.list)).toHaveLength(1))
   })
 
-  it('says of each how far it is and what can be done with it', async () => {
+  it('shows progress and actions of each export', async () => {
     const { user, callsOf } = open([RUNNING, FAILED, EXPIRED, DONE])
     await user.click(screen.getByRole('button', { name: 'Exports' }))
     const running = await row('Running.xlsx')
@@ -118,14 +117,14 @@ describe('one’s exports (U6)', () => {
   it.each([
     ['Delete Banks 2026-11-24 0800', 'Deleted, says the server'],
     ['Retry Broken', 'Done, says the server'],
-  ])('E18: %s is followed by what the server says', async (name, text) => {
+  ])("shows the server's message after %s (E18)", async (name, text) => {
     const { user } = open([FAILED, DONE])
     await user.click(screen.getByRole('button', { name: 'Exports' }))
     await user.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text }]))
   })
 
-  it('downloads by an address that the server gives for this once', async () => {
+  it('downloads with a single-use URL', async () => {
     const { user, callsOf } = open([DONE])
     const clicked: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -138,7 +137,7 @@ describe('one’s exports (U6)', () => {
     expect(callsOf(EXPORT_PATHS.ticket)).toMatchObject([{ method: 'POST', body: { id: 7 } }])
   })
 
-  it('says when one that was begun here is ready', async () => {
+  it('announces an export started here', async () => {
     const { callsOf } = open([{ ...RUNNING, name: DONE.name, id: DONE.id }])
     act(() => reportExport(undefined))
     await waitFor(() => expect(callsOf(EXPORT_PATHS.list)).toHaveLength(1))
@@ -151,7 +150,7 @@ describe('one’s exports (U6)', () => {
   const refetched = () => act(() => queryClient.refetchQueries({ queryKey: EXPORTS_KEY }))
   const seen = () => waitFor(() => expect(queryClient.getQueryData(exportsQuery.queryKey)).toHaveLength(1))
 
-  it('says when one is ready that another page or machine began, once', async () => {
+  it('announces an export started elsewhere, once', async () => {
     open([{ ...RUNNING, name: DONE.name, id: DONE.id }])
     await seen()
     tasks = [DONE]
@@ -161,7 +160,7 @@ describe('one’s exports (U6)', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('says after a reload what has ended meanwhile, and nothing that was said', async () => {
+  it('announces exports that finished before a reload, once', async () => {
     open([DONE])
     await seen()
     cleanup()
@@ -182,19 +181,19 @@ describe('one’s exports (U6)', () => {
     expect(notices).toHaveLength(2)
   })
 
-  it('takes what was over before this browser first asked for no news', async () => {
+  it('does not announce exports that finished before the first visit', async () => {
     open([DONE])
     await seen()
     expect(notices).toEqual([])
   })
 
-  it('reaches those before the newest fifty, each once', async () => {
+  it('loads older exports without duplicates', async () => {
     const all = Array.from({ length: 120 }, (_, i) => ({ ...DONE, id: 500 - i, name: `Export ${500 - i}` }))
     const server = fakeServer({
       ...sessionHandlers(),
       [EXPORT_PATHS.list]: ({ params }) => {
         const [page, limit] = [Number(params['page']), Number(params['limit'])]
-        // One has begun since the first page was read.
+        // Simulates an export that started after the first page was loaded.
         const shift = page > 1 ? 1 : 0
         return succeed(all.slice((page - 1) * limit - shift, page * limit - shift))
       },
@@ -214,7 +213,7 @@ describe('one’s exports (U6)', () => {
     expect(server.callsOf(EXPORT_PATHS.list).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('is empty with a word on what it is for', async () => {
+  it('shows a hint when there are no exports', async () => {
     const { user } = open([])
     await user.click(screen.getByRole('button', { name: 'Exports' }))
     expect(await screen.findByText('No exports yet')).toBeTruthy()

@@ -1,4 +1,4 @@
-// What was just begun flies to where it is found (U6).
+// Animation from the button of an export to the exports button (U6).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reducedMotion } from '#ui/media-query.ts'
 import { fly } from './fly.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
   flights = []
   isStill = false
   vi.spyOn(reducedMotion, 'matches').mockImplementation(() => isStill)
-  // happy-dom draws nothing: the animation ends when the test says so.
+  // happy-dom has no animations: the test ends them.
   HTMLElement.prototype.animate = function animate(keyframes) {
     const flight = new EventTarget()
     flights.push({ keyframes, end: (how) => flight.dispatchEvent(new Event(how)) })
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const dots = () => [...document.body.querySelectorAll('span[aria-hidden]')]
 
-it('from the middle of the one place to that of the other, and leaves nothing behind', () => {
+it('moves a dot from centre to centre and removes it', () => {
   fly(FROM, TO)
   expect(dots()).toHaveLength(1)
   expect(flights[0]?.keyframes).toEqual([
@@ -39,14 +39,14 @@ it('from the middle of the one place to that of the other, and leaves nothing be
   expect(dots()).toEqual([])
 })
 
-it('is gone where it is ended half way, and each has its own', () => {
+it('removes a cancelled dot and keeps others', () => {
   fly(FROM, TO)
   fly(FROM, TO)
   flights[0]?.end('cancel')
   expect(dots()).toHaveLength(1)
 })
 
-it('does not move for those who asked for less of it', () => {
+it('does not run with reduced motion', () => {
   isStill = true
   fly(FROM, TO)
   expect([flights, dots()]).toEqual([[], []])

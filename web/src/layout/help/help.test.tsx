@@ -35,7 +35,6 @@ const ARTICLE: HelpArticle = {
 }
 const notices: Notice[] = []
 
-/** `missing` is why the article does not come that is no more. */
 function open(answer = succeed(null), missing: Refusal['code'] = 'not_found') {
   const server = fakeServer({
     ...sessionHandlers(),
@@ -65,7 +64,7 @@ describe('help', () => {
   })
   afterEach(cleanup)
 
-  it('is found by words in its categories, and read beside the page', async () => {
+  it('finds articles by words and shows them in categories', async () => {
     const { user } = open()
     expect(await screen.findByRole('region', { name: 'Accounts / Signing in' })).toBeTruthy()
     await user.type(screen.getByRole('searchbox'), 'lock')
@@ -76,11 +75,10 @@ describe('help', () => {
       'https://example.cn/lock',
     )
     await user.click(screen.getByRole('button', { name: /Back to help/ }))
-    // What was searched for stands there still.
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lock')
   })
 
-  it('says so where there is nothing, or nothing any more', async () => {
+  it('shows a text for no results and for a deleted article', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: /Two persons/ }))
     expect(await screen.findByText('This article is not shown any more')).toBeTruthy()
@@ -89,7 +87,7 @@ describe('help', () => {
     expect(await screen.findByText('No article has these words')).toBeTruthy()
   })
 
-  it('does not say of an article that could not be fetched that it is gone', async () => {
+  it('tells a failed load from a deleted article', async () => {
     const { user } = open(undefined, 'internal')
     await user.click(await screen.findByRole('button', { name: /Two persons/ }))
     expect(await screen.findByText('Help could not be read')).toBeTruthy()
@@ -97,7 +95,7 @@ describe('help', () => {
     expect(screen.queryByText('This article is not shown any more')).toBeNull()
   })
 
-  it('takes what somebody writes to the platform, and nothing that is empty', async () => {
+  it('sends feedback and rejects an empty one', async () => {
     const { user, callsOf } = open()
     await user.click(await screen.findByRole('button', { name: /Write to us/ }))
     await user.click(screen.getByRole('radio', { name: 'Suggestion' }))

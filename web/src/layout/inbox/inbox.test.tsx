@@ -46,7 +46,6 @@ const textOf = (item: InboxItem): InboxText => ({
   cover: [],
 })
 
-/** The button in a shell, before a server that has written this. */
 function open(written: readonly InboxItem[]) {
   items = [...written]
   const server = fakeServer({
@@ -81,7 +80,7 @@ function open(written: readonly InboxItem[]) {
   return { ...server, user: userEvent.setup() }
 }
 
-describe('one’s inbox', () => {
+describe('inbox', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -94,7 +93,7 @@ describe('one’s inbox', () => {
   })
   afterEach(cleanup)
 
-  it('says how much is unread, and marks what is opened', async () => {
+  it('shows the unread count and marks an opened message as read', async () => {
     const { user, callsOf } = open([ALERT])
     await user.click(await screen.findByRole('button', { name: 'Messages, 1 unread' }))
     await user.click(await screen.findByRole('button', { name: /Copper moves/ }))
@@ -109,14 +108,14 @@ describe('one’s inbox', () => {
     expect(await screen.findByText('Nothing is unread')).toBeTruthy()
   })
 
-  it('marks all of it at once', async () => {
+  it('marks all messages as read', async () => {
     const { user } = open([ALERT, { ...ALERT, id: 5 }])
     await user.click(await screen.findByRole('button', { name: 'Messages, 2 unread' }))
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
     expect(await screen.findByRole('button', { name: 'Messages' })).toBeTruthy()
   })
 
-  it('opens a pinned notice by itself, until its reader says that it is known', async () => {
+  it('opens a pinned notice until it is confirmed', async () => {
     const { user, callsOf } = open([PINNED])
     const dialog = within(await screen.findByRole('dialog', { name: 'New rules' }))
     expect(dialog.getByText('From next month on.')).toBeTruthy()
@@ -125,7 +124,7 @@ describe('one’s inbox', () => {
     expect(callsOf(INBOX_PATHS.read)).toMatchObject([{ body: { items: [{ kind: 'notification', id: 4 }] } }])
   })
 
-  it('says so where a message was recalled meanwhile', async () => {
+  it('shows a text for a recalled message', async () => {
     const { user } = open([ALERT])
     await user.click(await screen.findByRole('button', { name: 'Messages, 1 unread' }))
     const item = await screen.findByRole('button', { name: /Copper moves/ })
@@ -134,7 +133,7 @@ describe('one’s inbox', () => {
     expect(await screen.findByText('This was recalled, or is not shown any more')).toBeTruthy()
   })
 
-  it('is empty with a word on what comes here', async () => {
+  it('shows a hint when there are no messages', async () => {
     const { user } = open([])
     await user.click(await screen.findByRole('button', { name: 'Messages' }))
     expect(await screen.findByText('No messages yet')).toBeTruthy()

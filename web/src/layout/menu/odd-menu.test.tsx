@@ -1,4 +1,4 @@
-// Whatever menu a version of the server sends, the shell draws it: the parts themselves, over the session as it is loaded.
+// The shell renders any menu that a server of another version sends, through the real session and components.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -37,7 +37,6 @@ const group = (path: string, children: unknown, meta: Odd = {}): Odd => ({
   children,
 })
 
-/** Loads the session from a server with this menu, and draws the shell at the address. */
 async function draw(menu: unknown, address: string): Promise<Session> {
   await signedIn()
   fakeServer({
@@ -77,7 +76,7 @@ const found = async (typed: string) => {
   return screen.queryAllByRole('option').map(({ textContent }) => textContent)
 }
 
-describe('a menu that is not as it should be', () => {
+describe('malformed menu', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -94,7 +93,7 @@ describe('a menu that is not as it should be', () => {
   })
 
   it.each([[undefined], [null], [''], ['  '], [7], [{ zh: '银行' }]])(
-    'D8: an entry with the title %j is called by its path, everywhere',
+    'shows the path for the title %j everywhere (D8)',
     async (title) => {
       await draw([group('/m', [list('/m/a', { title }), list('/m/b')], { title })], '/m/a')
       expect(
@@ -108,13 +107,13 @@ describe('a menu that is not as it should be', () => {
     },
   )
 
-  it('D8: a title that is missing is the longer one, where there is one', async () => {
+  it('falls back to title2 for a missing title (D8)', async () => {
     await draw([group('/m', [list('/m/a', { title: null, title2: 'All of A' })])], '/m/a')
     expect(panelOf('m').getByRole('link', { name: 'All of A' })).toBeTruthy()
   })
 
   it.each([['no-such-icon'], ['constructor'], [null], [5], [{}]])(
-    'D8: the icon %j gives way to the general one',
+    'shows the general icon for the icon %j (D8)',
     async (icon) => {
       await draw([group('/m', [group('/m/g', [list('/m/g/a', { icon })], { icon })], { icon })], '/m/g/a')
       const rail = within(screen.getByRole('navigation', { name: 'Modules' }))
@@ -123,7 +122,7 @@ describe('a menu that is not as it should be', () => {
     },
   )
 
-  it('D8: five levels are drawn to the last, and lead up again', async () => {
+  it('renders five levels with breadcrumb (D8)', async () => {
     const deep = group('/a', [group('/a/b', [group('/a/b/c', [group('/a/b/c/d', [list('/a/b/c/d/e')])])])])
     await draw([deep], '/a/b/c/d/e')
     expect(panelOf('a').getByRole('link', { current: 'page' }).textContent).toBe('a/b/c/d/e')
@@ -131,14 +130,14 @@ describe('a menu that is not as it should be', () => {
     expect(tabs()).toEqual(['Workbench', 'a/b/c/d/e'])
   })
 
-  it('D8: five hundred entries are all there, and found', async () => {
+  it('renders and finds five hundred entries (D8)', async () => {
     const many = Array.from({ length: 500 }, (_, index) => list(`/m/n${index}`))
     await draw([group('/m', many)], '/m/n499')
     expect(panelOf('m').getAllByRole('link')).toHaveLength(500)
     expect(await found('m/n498')).toContain('m/n498m')
   })
 
-  it('D8: of entries with one path there is one, and nothing is drawn twice', async () => {
+  it('renders entries with the same path once (D8)', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
     const twice = [
       list('/m/a'),
@@ -156,7 +155,7 @@ describe('a menu that is not as it should be', () => {
     complaints.mockRestore()
   })
 
-  it('D8: an entry that stands below itself is drawn once', async () => {
+  it('renders an entry nested in itself once (D8)', async () => {
     const below = group('/m/g', [list('/m/g/a'), group('/m', [group('/m/g', [list('/m/g/z')])])])
     await draw([group('/m', [below])], '/m/g/a')
     expect(
@@ -173,14 +172,14 @@ describe('a menu that is not as it should be', () => {
     ['menu'],
     [[null, 3, 'x', [], {}, { path: '' }, { path: 4 }]],
     [[{ path: '/m' }, { path: '/n', meta: null, children: null }, { path: '/o', meta: [], children: {} }]],
-  ])('D8: the shell stands over %j', async (menu) => {
+  ])('renders the shell for the menu %j (D8)', async (menu) => {
     await draw(menu, '/dashboard')
     expect(crumbs()).toEqual(['Workbench'])
     expect(tabs()).toEqual(['Workbench'])
     expect(await found('m')).toEqual([])
   })
 
-  it('D8: the drawer of a phone draws the same', async () => {
+  it('renders the same in the mobile drawer (D8)', async () => {
     const odd = [
       group('/m', [list('/m/a', { title: null }), list('/m/a'), group('/m', [list('/m/z')])], {
         icon: 'none',

@@ -1,4 +1,4 @@
-// The number beside an entry of the menu follows what it counts (U10): by the topics that the answer names, without being asked.
+// The badge of a menu entry refreshes by the topics of its response (U10).
 import { WORKBENCH_PATH } from '@cangdan/protocol'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { WaitingBadge } from './waiting-badge.tsx'
 
 eachInEnglish()
 
-it('U10: a badge counts what waits on its screens, and again once that has changed, but for nothing else', async () => {
+it('counts waiting records and refetches only for its topics (U10)', async () => {
   let count = 2
   const waiting = () => [
     { screen: '/goods/price/list', count },

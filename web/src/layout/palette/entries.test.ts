@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { menuNode } from '../../testing/session.ts'
 import { findEntries, menuEntries, ownEntries, recordEntry } from './entries.ts'
 
-// oxlint-disable-next-line max-params -- They read as the entry of a menu does.
+// oxlint-disable-next-line max-params -- The arguments follow the order of a menu entry.
 const list = (
   path: string,
   title: string,
@@ -47,7 +47,7 @@ const CALLED = {
 const all = [...ownEntries((title) => CALLED[title]), ...menuEntries(MENU)]
 const titles = (typed: string, byPinyin = true) => findEntries(all, typed, byPinyin).map(({ title }) => title)
 
-describe('what the palette finds in the menu (U8, A5)', () => {
+describe('menu entries in the palette (U8, A5)', () => {
   it.each([
     ['银行', '银行管理'],
     ['yinhang', '银行管理'],
@@ -63,16 +63,16 @@ describe('what the palette finds in the menu (U8, A5)', () => {
     ['gerenziliao', '个人资料'],
     ['mima', '密码与登录'],
     ['warehouse/list', '仓库管理'],
-  ])('%s leads to %s', (typed, title) => {
+  ])('leads from %s to %s', (typed, title) => {
     expect(titles(typed)[0]).toBe(title)
   })
 
-  it('knows how titles are read only where that is wanted', () => {
+  it('matches pinyin only when enabled', () => {
     expect(titles('yhgl', false)).toEqual([])
     expect(titles('银行', false)[0]).toBe('银行管理')
   })
 
-  it('offers to add where the list says that its reader may, and shows nothing that the menu hides', () => {
+  it('offers to add records when allowed and skips hidden entries', () => {
     expect(all.filter(({ kind }) => kind === 'action').map(({ title, to }) => [title, to])).toEqual([
       ['新增银行', '/banks/bank/add'],
     ])
@@ -80,16 +80,16 @@ describe('what the palette finds in the menu (U8, A5)', () => {
     expect(all.find(({ title }) => title === '银行管理')).toMatchObject({ detail: '银行', icon: 'bank' })
   })
 
-  it('takes whatever is typed', () => {
+  it('accepts any input', () => {
     for (const typed of ['', ' ', '%', '\\', '"', '!=^|', 'x'.repeat(100), '😀'])
       expect(titles(typed)).toEqual([])
   })
 })
 
-describe('a record that was found', () => {
+describe('record in the palette', () => {
   const hit: SearchHit = { list: 'data/banks/bank/list', id: 7, label: '东海银行', code: 'B7', kind: '银行' }
 
-  it('opens on its own page, or in its list by itself, and not at all where no screen is granted', () => {
+  it('opens its detail page, else its list, and is skipped without a screen', () => {
     const withLook = structuredClone(MENU)
     withLook[0]?.children[0]?.children.push(
       menuNode('/banks/bank/look/:id', '银行详情', { meta: { screen: 'look' } }),

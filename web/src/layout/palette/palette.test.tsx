@@ -30,11 +30,10 @@ async function open(
   return { ...drawn, ...server, field: await findField() }
 }
 
-describe('the palette (U8)', () => {
+describe('command palette (U8)', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
-    // A chunk of its own that takes its time to load.
     await Promise.all([import('./palette.tsx'), import('./shortcuts.tsx')])
   })
   beforeEach(() => localStorage.clear())
@@ -44,7 +43,7 @@ describe('the palette (U8)', () => {
     vi.unstubAllGlobals()
   })
 
-  it('finds pages at once and records once the typing pauses, walked through by keys', async () => {
+  it('shows pages immediately and records after a pause, with keyboard navigation', async () => {
     const { callsOf, router, field } = await open(() =>
       succeed({ hits: [hit(7, 'Banking house'), hit(8, 'Bankhaus')] }),
     )
@@ -69,7 +68,7 @@ describe('the palette (U8)', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
   })
 
-  it('shows the answer to what was asked last, whichever comes last', async () => {
+  it('shows the response to the last query when an earlier one arrives later', async () => {
     let answerLate: (answer: ReturnType<typeof succeed>) => void = () => {}
     const late = new Promise<ReturnType<typeof succeed>>((resolve) => {
       answerLate = resolve
@@ -87,7 +86,7 @@ describe('the palette (U8)', () => {
     expect(options().join()).not.toContain('Eastbank')
   })
 
-  it('neither searches nor opens while an input method composes', async () => {
+  it('ignores keys during input method composition', async () => {
     const { callsOf, router, field } = await open(() => succeed({ hits: [hit(1, '东海银行')] }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.compositionStart(field)
@@ -103,7 +102,7 @@ describe('the palette (U8)', () => {
     await waitFor(() => expect(callsOf(SEARCH_PATH).map(({ params }) => params['q'])).toEqual(['东海']))
   })
 
-  it('says when records could not be searched, and what to do where nothing is found', async () => {
+  it('shows a failed search with a retry and a hint for no results', async () => {
     let answers = false
     const { field } = await open(() => (answers ? succeed({ hits: [] }) : noConnection()))
     await userEvent.type(field, 'zzzzzz')
@@ -115,7 +114,7 @@ describe('the palette (U8)', () => {
     screen.getByText(/Try the number of a record/)
   })
 
-  it('opens a record behind in the tab of its list that is there, whatever it showed, and in view where that tab is', async () => {
+  it("opens a record in the background in its list's tab, or in view when that tab is active", async () => {
     const price = { ...hit(8, 'Wheat'), list: 'seller_p/good/PriceList' }
     const { router, field } = await open(() => succeed({ hits: [price] }))
     const list = '/goods/price/list'
@@ -130,7 +129,7 @@ describe('the palette (U8)', () => {
     expect(router.state.location.search).toBe('?id=8')
   })
 
-  it('gives the keyboard back when it is closed', async () => {
+  it('restores the focus on close', async () => {
     await signedIn()
     fakeServer({})
     renderInside(<Launcher titles={({ key }) => key} />, '/goods/price/list')
@@ -142,7 +141,7 @@ describe('the palette (U8)', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('“?” lists every command, but not for somebody who is typing', async () => {
+  it('lists every shortcut on “?” except while typing', async () => {
     await signedIn()
     fakeServer({})
     renderInside(

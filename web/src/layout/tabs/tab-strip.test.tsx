@@ -1,4 +1,4 @@
-// What the strip of tabs does with a pointer (U3): drawn to another place, closed by the middle button, left to the browser, and all of them in one menu.
+// Pointer actions of the tab strip (U3): drag, middle click, modified clicks, and the menu of all tabs.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,7 +22,6 @@ function open() {
   return drawn
 }
 
-/** What a browser carries from where it was taken to where it is dropped. */
 function carried(): DataTransfer {
   const kept = new Map<string, string>()
   return {
@@ -44,8 +43,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the strip of tabs (U3)', () => {
-  it('takes a tab to the place of the one that it is dropped on, and nothing that is no tab', () => {
+describe('tab strip (U3)', () => {
+  it('moves a dropped tab and ignores other data', () => {
     open()
     expect(order()).toEqual(PLACES)
     const dataTransfer = carried()
@@ -58,7 +57,7 @@ describe('the strip of tabs (U3)', () => {
     expect(order()).toEqual(['/b', '/c', '/a'])
   })
 
-  it('closes a tab by the middle button, which neither scrolls nor opens it', () => {
+  it('closes a tab on middle click without scrolling or opening it', () => {
     const { router } = open()
     expect(fireEvent.mouseDown(link('/b'), { button: 1 })).toBe(false)
     const press = new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 })
@@ -70,7 +69,7 @@ describe('the strip of tabs (U3)', () => {
     ])
   })
 
-  it('gives the keyboard to the tab beside one that was closed by a key', async () => {
+  it('focuses the adjacent tab after a tab was closed by key', async () => {
     open()
     link('/b').focus()
     fireEvent.keyDown(link('/b'), { key: 'Delete' })
@@ -82,7 +81,6 @@ describe('the strip of tabs (U3)', () => {
   it.each(['ctrlKey', 'metaKey', 'shiftKey'])('leaves a click with %s to the browser', (modifier) => {
     const { router } = open()
     let isLeft = false
-    // No page of this browser follows it.
     document.addEventListener(
       'click',
       (event) => ((isLeft = !event.defaultPrevented), event.preventDefault()),
@@ -96,7 +94,7 @@ describe('the strip of tabs (U3)', () => {
     expect(router.state.location.pathname).toBe('/b')
   })
 
-  it('has a menu of all where there is no room for them, with what is unsaved', async () => {
+  it('shows a menu of all tabs with unsaved marks when the strip overflows', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)
     const { router } = open()
     act(() => void changesOf('/c').register({ discard: () => undefined, comesBack: () => false }))

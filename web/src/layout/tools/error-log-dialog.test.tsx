@@ -6,10 +6,10 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { ErrorLogDialog } from './error-log-dialog.tsx'
 
 eachInEnglish()
-// Other files of this worker may have left faults.
+// Other test files of this worker may have logged errors.
 beforeEach(() => useErrorLog.getState().clear())
 
-it('U11: a fault is copied whole, with its stack and the number by which it is found', async () => {
+it('copies an error with stack and trace id (U11)', async () => {
   fakeServer({})
   const { user } = renderScreen(<ErrorLogDialog isOpen onClose={() => undefined} />)
   const written = vi.spyOn(navigator.clipboard, 'writeText')
