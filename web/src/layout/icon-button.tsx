@@ -1,4 +1,3 @@
-// A button of the bar on top: an icon, with its name for those who point at it or cannot see it.
 import type { ReactNode } from 'react'
 import styles from './icon-button.module.css'
 

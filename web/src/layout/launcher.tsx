@@ -1,4 +1,3 @@
-// The way to the palette and to the list of shortcuts: their keys, and a button. What they are made of is loaded when one is opened.
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#api/session/session.ts'
 import { isCovered } from '#ui/covered.ts'
@@ -14,7 +13,6 @@ const Shortcuts = lazyPart(async () => (await import('./palette/shortcuts.tsx'))
 
 interface Opened {
   readonly what: Extract<Command, 'palette' | 'shortcuts'>
-  /** Has the keyboard again when it is closed. */
   readonly from: Element | null
 }
 
@@ -32,7 +30,7 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
   }
   useEffect(() => {
     const from = opened?.from
-    // A dialog that is still there would take the keyboard back.
+    // A dialog that is still mounted would take the focus back.
     return () => {
       if (!isLeaving.current && from instanceof HTMLElement) from.focus({ preventScroll: true })
     }
@@ -50,7 +48,7 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
   )
 }
 
-/** What is opened, from now on. Where its code does not come, nothing is remembered. */
+/** Records recently opened pages; not when its code fails to load. */
 function useRemembering(uid: number): void {
   useEffect(() => {
     const following = loadPart(() => import('#runtime/recent.ts')).then(
@@ -61,10 +59,9 @@ function useRemembering(uid: number): void {
   }, [uid])
 }
 
-/** Calls back with what is wanted by its keys; answers with the way to stop. */
 function listen(onOpen: (what: Opened['what']) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
-    // An editor has its own use for them.
+    // An editor uses the keys itself.
     if (event.defaultPrevented || event.isComposing) return
     const isPalette = isCommand('palette', event)
     if (!isPalette && (!isCommand('shortcuts', event) || isTyping(event.target))) return

@@ -1,4 +1,3 @@
-// The words of the component library, loaded with the language they belong to.
 import type { Language } from '@cangdan/protocol'
 import type { ConfigProviderProps } from 'antd'
 
@@ -17,5 +16,5 @@ export async function loadLocale(language: Language): Promise<void> {
   loaded.set(language, loaded.get(language) ?? (await LOADERS[language]()))
 }
 
-/** English is what the library itself falls back on. */
+/** Undefined for English, the library's default. */
 export const localeOf = (language: Language): Locale | undefined => loaded.get(language)

@@ -1,15 +1,13 @@
-// The part of the page below the bar, which scrolls: each tab has its own, and keeps where it stood.
+// Scrollable pane below the bar; each tab has a separate one and keeps its scroll position.
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { ScrollContainer } from '#ui/scroll-container.tsx'
 import styles from './shell.module.css'
 
 export interface PaneProps {
-  /** For the log of errors. */
   readonly place: string
-  /** Said when the keyboard arrives here. */
   readonly title?: string | undefined
-  /** Whether the reader has come here from another page, and reads on here. */
+  /** True when the user navigated here from another page. */
   readonly isArrival: RefObject<boolean>
   readonly children: ReactNode
 }
@@ -25,7 +23,7 @@ export function Pane({ place, title, isArrival, children }: PaneProps) {
     main?.addEventListener('focusin', remember)
     return () => main?.removeEventListener('focusin', remember)
   }, [])
-  // Each time it comes into view: the keyboard goes on where it was here, or begins at the top.
+  // On every show: restores the last focus in the pane, or focuses its top.
   useEffect(() => {
     const main = content.current
     if (!isArrival.current || main === null || main.contains(document.activeElement)) return
@@ -42,6 +40,5 @@ export function Pane({ place, title, isArrival, children }: PaneProps) {
   )
 }
 
-/** The one in view. */
 export const paneInView = (): HTMLElement | undefined =>
   [...document.querySelectorAll('main')].find((main) => main.getClientRects().length > 0)

@@ -1,12 +1,11 @@
-// F6: the keyboard goes from one region of the window to the next, past everything within it.
+// F6 moves the focus between the regions of the window.
 import { isCovered } from '#ui/covered.ts'
 import { isCommand } from '#runtime/commands.ts'
 
-/** Landmarks, in the order of the page: the modules, the menu of one, the bar, the open tabs, the page. */
+/** Landmarks in page order: modules, menu panel, bar, tabs, page. */
 const REGIONS = 'nav:not(main *, header *), header:not(nav *, main *), main'
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
 
-/** Follows the keys; answers with the way to stop. */
 export function followRegionKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
     const step = isCommand('nextRegion', event) ? 1 : isCommand('previousRegion', event) ? -1 : 0
@@ -21,12 +20,12 @@ export function followRegionKeys(): () => void {
 function moveBy(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter(isDrawn)
   const at = regions.findIndex((region) => region.contains(document.activeElement))
-  // From outside of all of them, back begins at the last.
+  // From outside all regions, backwards starts at the last.
   const next = regions.at((at === -1 && step === -1 ? at : at + step) % regions.length)
   if (next !== undefined) enter(next)
 }
 
-/** The page itself, so that its name is said; elsewhere what stands for the page in view, or the first stop. */
+/** Focuses the page, so that its name is announced; in other regions the current link or the first focusable element. */
 function enter(region: HTMLElement): void {
   if (region.tagName === 'MAIN') return region.focus({ preventScroll: true })
   const stops = [...region.querySelectorAll<HTMLElement>(STOPS)].filter(isDrawn)

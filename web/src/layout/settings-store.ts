@@ -1,4 +1,4 @@
-// How this person likes the frame (U4, U15), kept in this browser.
+// User settings of the shell (U4, U15), stored in this browser.
 import type { Look, Variables } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -6,15 +6,14 @@ import type { Size } from '#ui/theme/theme.ts'
 
 export interface Settings {
   readonly isPanelOpen: boolean
-  /** Whether the open pages stand beside each other; where they do not, they stay open all the same. */
+  /** Whether the tab strip is shown; tabs stay open without it. */
   readonly tabsView: boolean
-  /** Whether the search of the menu knows Chinese by its sound. */
   readonly pinyinSearch: boolean
   readonly scheme: 'system' | 'light' | 'dark'
   readonly size: Size
-  /** The colours that were chosen; the platform's own where none were. */
+  /** Chosen colours; null for the platform's. */
   readonly look: Look | null
-  /** What is drawn with them: worked out where they are chosen, so that no page has to. */
+  /** CSS variables of the chosen colours, computed once when they are chosen. */
   readonly variables: Variables
 }
 
@@ -38,7 +37,6 @@ export function togglePanel(): void {
   useSettings.setState(({ isPanelOpen }) => ({ isPanelOpen: !isPanelOpen }))
 }
 
-/** Draws the page as it was chosen, here or in another tab, from now on. */
 export function followSettings(): void {
   apply(useSettings.getState())
   useSettings.subscribe(apply)

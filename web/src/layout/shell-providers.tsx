@@ -1,4 +1,3 @@
-// What the component library needs around the shell: its look, its words, its messages.
 import { ConfigProvider } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -11,7 +10,7 @@ import { useSettings } from './settings-store.ts'
 
 const FeedbackHost = latePart(async () => (await import('#ui/feedback/feedback-host.tsx')).FeedbackHost)
 
-/** Nothing moves under the hand. */
+/** No click animation. */
 const NO_WAVE = { disabled: true }
 
 interface ShellProvidersProps {
@@ -25,7 +24,7 @@ export function ShellProviders({ children }: ShellProvidersProps) {
   const { size, variables } = useSettings()
   const theme = useMemo(() => themeOf(scheme, size, variables), [scheme, size, variables])
   return (
-    // Two Chinese characters on a button need no gap between them.
+    // antd would insert a space between two Chinese characters of a button.
     <ConfigProvider
       button={{ autoInsertSpace: false }}
       wave={NO_WAVE}

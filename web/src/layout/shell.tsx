@@ -1,4 +1,3 @@
-// The frame around every page: modules, menu, bar, tabs, page, watermark.
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -22,10 +21,9 @@ import type { MenuNode } from '@cangdan/protocol'
 import { readOfTab, writeOfTab } from '#api/local.ts'
 import { findScreen, visible, type ScreenMatch } from '#api/session/menu-tree.ts'
 
-// Narrow windows alone have it.
 const MobileMenu = latePart(async () => (await import('./menu/mobile-menu.tsx')).MobileMenu)
 
-// Nothing waits for them.
+// Deferred until the first screen has rendered.
 const Watermark = latePart(async () => (await import('./watermark.tsx')).Watermark)
 const WorkNotice = latePart(async () => (await import('./work-notice.tsx')).WorkNotice)
 
@@ -42,7 +40,7 @@ export function Shell({ titles, children }: ShellProps) {
   const isMobile = useMobile()
   const [openedAt, setOpenedAt] = useState<string>()
   const refresh = useRefresh()
-  // What somebody else has left in this window is none of this person's.
+  // Deletes drafts of other users in this window.
   useEffect(() => dropDrafts(info.uid), [info.uid])
   useEffect(followRegionKeys, [])
 
@@ -56,7 +54,7 @@ export function Shell({ titles, children }: ShellProps) {
       {!isMobile && <Rail menu={menu} active={active} />}
       {!isMobile && module !== undefined && isPanelOpen && <MenuPanel module={module} trail={trail} />}
       {isMobile && (
-        // It belongs to the visit it was opened on: going anywhere, even here again, closes it.
+        // The drawer belongs to the location where it was opened: any navigation closes it.
         <Suspense fallback={null}>
           <MobileMenu
             menu={menu}
@@ -89,7 +87,6 @@ export function Shell({ titles, children }: ShellProps) {
   )
 }
 
-/** On a phone there is room for how many there are. */
 function TabCount({ titles }: { readonly titles: TabTitles }) {
   const { tabs } = useTabs()
   return (
@@ -99,7 +96,7 @@ function TabCount({ titles }: { readonly titles: TabTitles }) {
   )
 }
 
-/** Draws the page anew and asks the server for everything on it again, once nobody minds about what is typed there. */
+/** Rerenders the active tab and refetches all data, after confirmation when changes are unsaved. */
 function useRefresh() {
   const queryClient = useQueryClient()
   const askToDiscard = useDiscardQuestion()
@@ -113,7 +110,6 @@ function useRefresh() {
   }
 }
 
-/** The first stop of the keyboard: past the menu, to the page. */
 import styles from './shell.module.css'
 
 function SkipLink() {
@@ -125,8 +121,8 @@ function SkipLink() {
   )
 }
 
-/** The module that the rail marks and the panel lists: that of the page, else the one worked in last. */
-// The specification's name for it; it lives as long as the tab.
+/** Active module: that of the page, otherwise the last one. */
+// Storage name set by the specification; stored per tab.
 const KEY = 'sidebarActiveOne'
 
 interface ActiveModule {
@@ -142,7 +138,7 @@ function useActiveModule(menu: readonly MenuNode[], pathname: string): ActiveMod
     if (current !== undefined) writeOfTab(KEY, current.path)
   }, [current])
 
-  // The workbench belongs to no module, and shows them all itself.
+  // The dashboard belongs to no module.
   if (current !== undefined || pathname === '/dashboard') return { module: current, screen }
   const remembered = readOfTab(KEY)
   return { module: visible(menu).find(({ path }) => path === remembered), screen }

@@ -1,4 +1,3 @@
-// A quiet offer to load the page anew. Nothing is loaded while anything unsaved would be lost by it.
 import { Button } from 'antd'
 import { useState } from 'react'
 import { answerBuild } from '#api/transport/build.ts'

@@ -1,4 +1,4 @@
-// One tile of the watermark, as an image address: sharp on every screen, and no canvas to wait for.
+// Renders a watermark tile as an SVG data URL, which is sharp at every resolution and needs no canvas.
 
 const FONT_SIZE = 15
 const LINE = 22
@@ -9,7 +9,7 @@ export function watermarkTile(lines: readonly string[], colour: string): string 
   const texts = lines.map(drawable).filter((line) => line !== '')
   const { width, height } = tileSize(texts)
   const mark = texts.map((text, index) => `<text y="${index * LINE}">${escaped(text)}</text>`).join('')
-  // Two marks, set like bricks: no upright gap stays free, and no grid catches the eye.
+  // Two marks in a brick pattern: no vertical gap stays free, and no grid is visible.
   const marks = [0.25, 0.75]
     .map((part) => `<g transform="translate(${width * part} ${height * part}) rotate(${ANGLE})">${mark}</g>`)
     .join('')
@@ -17,12 +17,12 @@ export function watermarkTile(lines: readonly string[], colour: string): string 
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="${colour}" ` +
     `font-family="system-ui, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif" font-size="${FONT_SIZE}" ` +
     `text-anchor="middle">${marks}</svg>`
-  // A bare bracket would end a url() for some readers of CSS.
+  // Some CSS parsers end a url() at an unescaped parenthesis.
   const encoded = encodeURIComponent(svg).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `data:image/svg+xml,${encoded}`
 }
 
-/** Half of the tile, either way, holds the longest line with air around it; a Chinese character is a square. */
+/** Each half of the tile fits the longest line with a margin; a Chinese character is as wide as the font size. */
 function tileSize(texts: readonly string[]): { width: number; height: number } {
   const longest = Math.max(0, ...texts.map((text) => text.length)) * FONT_SIZE
   const turned = (longest + FONT_SIZE * 3) * 2
@@ -33,10 +33,9 @@ function tileSize(texts: readonly string[]): { width: number; height: number } {
   }
 }
 
-// A character that XML does not know would leave the page without any mark.
+// A character that is invalid in XML would drop the whole image.
 const drawable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
 
-// A nickname is whatever its owner typed.
 function escaped(text: string): string {
   return text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? '')
 }

@@ -1,4 +1,4 @@
-// Nickname and the end of the phone's number over every page, so that a photograph of the screen tells who took it, and no more.
+// Shows the nickname and the last digits of the phone over every page, to identify who photographed a screen without exposing more.
 import { useMemo } from 'react'
 import { useSession } from '#api/session/session.ts'
 import { useColorScheme } from '#ui/theme/color-scheme.ts'

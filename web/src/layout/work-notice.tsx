@@ -1,4 +1,3 @@
-// Says, above the page, what is still being done behind it and how far it is.
 import { WORK_PATH, type WorkInfo } from '@cangdan/protocol'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -11,7 +10,7 @@ const EVERY_MS = 3_000
 
 export const workQuery = queryOptions({
   queryKey: WORK_KEY,
-  // Without it the pages are as good as with it: a failure is nobody's concern.
+  // Optional information: failures are not reported.
   queryFn: async ({ signal }) =>
     (await api.get<WorkInfo[] | null>(WORK_PATH, undefined, { signal, quiet: true })) ?? [],
   retry: false,
@@ -40,7 +39,6 @@ export function WorkNotice() {
   )
 }
 
-/** What the pages show is older than what the work left behind. */
 function useRefreshedAtEnd(count: number): void {
   const queryClient = useQueryClient()
   const before = useRef(count)

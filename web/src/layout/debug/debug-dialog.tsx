@@ -1,4 +1,4 @@
-// Which server this tab calls, and whether it asks for encrypted answers (U5, T1). Drawn without antd: the login page has none.
+// Debug dialog: API host of this tab, and whether responses are encrypted (U5, T1). Uses no antd, because the login page has none.
 import { type ServerConfig, SESSION_PATHS, type Success } from '@cangdan/protocol'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -12,7 +12,6 @@ import styles from './debug-dialog.module.css'
 const HOST = 'baseHost'
 const PLAIN = 'ignoreencryption'
 
-/** Opens it once. */
 export function openDebug(): void {
   if (document.querySelector('dialog[data-debug]') !== null) return
   const element = document.body.appendChild(document.createElement('div'))
@@ -69,12 +68,11 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Those that this page may call, as the server that served it says. */
 function useHosts(): readonly string[] {
   const [hosts, setHosts] = useState<readonly string[]>([])
   useEffect(() => {
     const stop = new AbortController()
-    // Of this server, whatever host the tab calls.
+    // Always calls the server of this page, not the debug host.
     fetch(pathOf(SESSION_PATHS.serverConfig), { signal: stop.signal })
       .then((response) => response.json())
       .then(({ data }: Success<ServerConfig>) => setHosts(data.api_hosts))

@@ -1,4 +1,3 @@
-// One's exports (U6): how far each is, and what can be done with it.
 import { EXPORT_PATHS, EXPORT_STATUS, type ExportTask } from '@cangdan/protocol'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Progress } from 'antd'
@@ -68,7 +67,6 @@ function Tasks({ tasks }: { readonly tasks: readonly ExportTask[] }) {
   )
 }
 
-/** Those before the newest, once somebody asks for them. */
 function Older({ newest }: { readonly newest: readonly ExportTask[] }) {
   const { t } = useTranslation()
   const [isAsked, setIsAsked] = useState(false)
@@ -143,7 +141,7 @@ type Way = 'download' | 'retry' | 'remove'
 const said = async (path: string, id: number): Promise<string> =>
   (await api.answer({ method: 'POST', path, body: { id } })).message
 
-/** Answers what the server says of it; of a download the file says enough. */
+/** Returns the message of the server; none for a download. */
 const SENT: Record<Way, (id: number) => Promise<string | undefined>> = {
   download: async (id) => {
     await downloadExport(id)
@@ -163,7 +161,7 @@ function Ways({ task, isExpired }: PartProps) {
     identityOf: (way) => `${way} ${task.id}`,
     noticeOf: (text) => text,
     onDone: refresh,
-    // Said by the call itself; what is shown may be older than what is so.
+    // The call reports its rejection; the list may be outdated.
     onRefused: refresh,
   })
   const isOpen = isOpenExport(task)

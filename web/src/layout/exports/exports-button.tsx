@@ -1,4 +1,3 @@
-// The way to one's exports: says when one is ready, and where one that was just begun has gone.
 import CloudDownloadOutlined from '@ant-design/icons/es/icons/CloudDownloadOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -38,7 +37,7 @@ export function ExportsButton() {
   )
 }
 
-/** Follows one's exports, begun here or elsewhere, once the first screen is drawn; whether any is not over. */
+/** Follows the user's exports after the first screen has rendered; returns whether one is open. */
 function useFollowed(place: { readonly current: HTMLElement | null }): boolean {
   const client = useQueryClient()
   const [isFollowing, setIsFollowing] = useState(false)

@@ -1,4 +1,4 @@
-// Shows where something has gone that was just begun (U6): a dot flies there, for whom movement does no harm.
+// Animates a dot from the button of a started export to the exports button (U6), unless the user prefers reduced motion.
 import { reducedMotion } from '#ui/media-query.ts'
 import styles from './exports.module.css'
 
@@ -6,7 +6,6 @@ const DURATION_MS = 600
 
 const middleOf = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2] as const
 
-/** From the middle of one place on the page to that of another. */
 export function fly(from: DOMRect, to: DOMRect): void {
   if (reducedMotion.matches()) return
   const dot = document.createElement('span')

@@ -1,4 +1,4 @@
-// Says what has ended: here or on another machine, and also while the page was away.
+// Notices about exports that have ended, started here or on another device, also while the page was closed.
 import { EXPORT_STATUS, type ExportTask } from '@cangdan/protocol'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -7,20 +7,20 @@ import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session/session.ts'
 import { EXPORT_WORDS } from './words.ts'
 
-/** Until when the ends of an account's exports were said in this browser, in seconds by the server's clock. */
+/** Storage name of the time until which ends were announced, in seconds of the server's clock. */
 const nameOf = (uid: number): string => `exports/${uid}`
 
 const endOf = ({ finish_time: end }: ExportTask): number => end ?? 0
-/** One that is tried again ends anew. */
+/** A retried export ends again. */
 const keyOf = (task: ExportTask): string => `${task.id} ${endOf(task)}`
 
 interface Said {
-  /** What ended before is no news; within that second, what was there. */
+  /** Earlier ends are not announced; of the same second, those in `keys`. */
   readonly since: number
   readonly keys: Set<string>
 }
 
-/** Says each end once in this window. Where this browser has never asked for this account, what is over already is no news. */
+/** Announces each end once per window. On the first visit of an account in this browser, exports that have already ended are not announced. */
 export function useAnnounced(tasks: readonly ExportTask[] | undefined): void {
   const { t } = useTranslation()
   const { uid } = useSession().info

@@ -1,4 +1,3 @@
-// The words of one's exports. They come with the drawer, not with the first page.
 import { title } from '@cangdan/protocol'
 
 export const EXPORT_WORDS = {

@@ -1,4 +1,3 @@
-// What somebody writes to the platform.
 import {
   type FieldMeta,
   HELP_PATHS,

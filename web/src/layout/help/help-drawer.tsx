@@ -1,4 +1,3 @@
-// Help beside the page that it is asked on: articles by category, found by words, and the way to write to the platform.
 import type { HelpArticle, HelpClass, HelpEntry, HelpIndex } from '@cangdan/protocol'
 import { MAX_HELP_SEARCH } from '@cangdan/protocol'
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
@@ -67,7 +66,7 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
   const asked = useDeferredValue(words.trim())
   const query = useQuery(helpIndexQuery(asked, language))
   const isFailed = hasFailed(query)
-  // What other words found is not what these do.
+  // Results of the previous search must not be shown.
   const data = isFailed ? undefined : query.data
   return (
     <div className={styles['index']}>
@@ -122,7 +121,6 @@ function Categories({
   ))
 }
 
-/** The articles by their category, in the order in which they come. */
 function inGroups(classes: readonly HelpClass[], articles: readonly HelpEntry[]) {
   const byId = new Map(classes.map((one) => [one.id, one]))
   const nameOf = (id: number): string => {

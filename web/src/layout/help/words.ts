@@ -1,4 +1,3 @@
-// The words of help. They come with it, not with the first page.
 import { title } from '@cangdan/protocol'
 
 export const HELP_WORDS = {

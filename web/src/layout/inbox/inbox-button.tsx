@@ -1,4 +1,3 @@
-// The way to one’s inbox: how much is unread, and a pinned notice that opens by itself until it is read.
 import type { InboxKey } from '@cangdan/protocol'
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +12,7 @@ import styles from './inbox.module.css'
 const InboxDrawer = lazyPart(async () => (await import('./inbox-drawer.tsx')).InboxDrawer)
 const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
-/** As the server counts: beyond, it is said that there are more. */
+/** Limit of the server's count. */
 const MAX_SHOWN = 98
 
 export function InboxButton() {
@@ -22,7 +21,7 @@ export function InboxButton() {
   const { isOpen } = useInboxDrawer()
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  // Anyone who signs in next has not asked for it.
+  // Closes for the next user.
   useEffect(() => closeInbox, [])
   const { unread = 0, opens = null } = data ?? {}
   const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
@@ -49,7 +48,7 @@ export function InboxButton() {
   )
 }
 
-/** Where it was closed without a word it comes again with the next page, not at once. */
+/** A notice that was closed without confirmation opens again on the next page load. */
 function Pinned({ opens }: { readonly opens: InboxKey | null }) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   if (opens === null || closed.has(opens.id)) return null

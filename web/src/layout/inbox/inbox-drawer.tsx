@@ -1,4 +1,3 @@
-// One’s messages and notices: the newest first, and each to be read in place.
 import type { InboxItem, InboxKey } from '@cangdan/protocol'
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -139,7 +138,6 @@ function Item({ item, onOpen }: { readonly item: InboxItem } & Pick<PagesProps, 
 interface ReadingProps {
   readonly item: InboxKey
   readonly onBack: () => void
-  /** Somewhere else is looked at. */
   readonly onLeave: () => void
 }
 

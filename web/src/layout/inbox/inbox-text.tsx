@@ -1,4 +1,3 @@
-// A message or a notice, whole.
 import type { InboxText } from '@cangdan/protocol'
 import { RichText } from '#generic/texts/rich-text.tsx'
 import { TextPicture } from '#generic/texts/text-picture.tsx'

@@ -1,4 +1,3 @@
-// A pinned notice, which opens by itself until its reader says that it is known.
 import type { InboxKey } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'

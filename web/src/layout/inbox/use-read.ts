@@ -1,4 +1,3 @@
-// Marks what somebody has read.
 import { type InboxRead, INBOX_PATHS, OWN_TOPICS } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
 import { useCommand } from '#generic/command/use-command.ts'
@@ -9,7 +8,7 @@ export function useRead(onDone: () => void = () => undefined) {
     topics: [OWN_TOPICS.inbox],
     identityOf: (read) => JSON.stringify(read),
     onDone,
-    // It stays unread, and is marked when it is opened again.
+    // The message stays unread and is marked on the next open.
     onRefused: () => undefined,
   })
 }

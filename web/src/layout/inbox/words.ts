@@ -1,4 +1,3 @@
-// The words of an inbox. They come with the bar's tools, not with the first page.
 import { title } from '@cangdan/protocol'
 
 export const INBOX_WORDS = {

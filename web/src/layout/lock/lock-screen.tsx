@@ -1,4 +1,3 @@
-// Stands in place of the pages until the password of their person is typed again.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// Whether this session's pages are hidden until its password is typed again: in every tab, and over a reload.
+// Lock of the session's pages until the password is entered, shared by all tabs and kept over a reload.
 import { useSyncExternalStore } from 'react'
 import { dropLocal, keepLocal, readLocal } from '#api/local.ts'
 import { accessToken } from '#api/session/session-store.ts'
@@ -8,7 +8,7 @@ const NAME = 'locked'
 
 const listeners = new Set<() => void>()
 
-// Another session has proven its password already.
+// Session id: a new session has proved its password already.
 const session = (): string => readToken(accessToken() ?? '')?.sid ?? ''
 
 const isLocked = (): boolean => readLocal(NAME) === session()

@@ -1,4 +1,3 @@
-// The frame of somebody who may have locked it. What is typed there is kept, and nothing of it is shown.
 import { Activity, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocked } from './lock-store.ts'
@@ -7,7 +6,7 @@ const LockScreen = lazyPart(async () => (await import('./lock-screen.tsx')).Lock
 
 export function Lockable({ children }: { readonly children: ReactNode }) {
   const isLocked = useLocked()
-  // A page that is opened locked asks the server for nothing that it must not show.
+  // A page that is loaded while locked sends no calls.
   const [wasOpen, setWasOpen] = useState(!isLocked)
   if (!isLocked && !wasOpen) setWasOpen(true)
   return (

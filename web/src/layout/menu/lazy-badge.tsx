@@ -1,4 +1,3 @@
-// How much waits behind an entry of the menu: it comes behind what one works with.
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { WaitingBadgeProps } from './waiting-badge.tsx'

@@ -1,4 +1,3 @@
-// The screens of one module, in groups at any depth.
 import type { MenuNode } from '@cangdan/protocol'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useId, useState } from 'react'
@@ -12,7 +11,6 @@ import styles from './menu-panel.module.css'
 
 export interface MenuPanelProps {
   readonly module: MenuNode
-  /** The paths from the module down to the page that is shown. */
   readonly trail: ReadonlySet<string>
 }
 
@@ -92,7 +90,7 @@ function PanelGroup({ node, trail }: PanelGroupProps) {
 const screensBelow = ({ children }: MenuNode): ReadonlySet<string> =>
   new Set(listScreens(children).map(({ path }) => path))
 
-/** Open until somebody closes it, and again once a page in it is gone to. */
+/** Open by default; opens again when a page in it becomes active. */
 function useOpen(holdsPage: boolean) {
   const [state, setState] = useState({ isOpen: true, holdsPage })
   if (state.holdsPage !== holdsPage) setState({ isOpen: state.isOpen || holdsPage, holdsPage })

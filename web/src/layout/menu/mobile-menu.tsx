@@ -1,4 +1,3 @@
-// Rail and panel in a drawer, where there is no room beside the page.
 import type { MenuNode } from '@cangdan/protocol'
 import { Drawer } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// The modules, one icon each, always in sight.
 import type { MenuNode } from '@cangdan/protocol'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,9 +11,8 @@ import styles from './rail.module.css'
 
 export interface RailProps {
   readonly menu: readonly MenuNode[]
-  /** The path of the marked module; `/dashboard` for the workbench. */
   readonly active: string | undefined
-  /** Where given, a module is shown instead of opened: a finger wants to see the choice first. */
+  /** When set, a click selects the module instead of opening it: the mobile drawer shows its screens first. */
   readonly onPick?: (module: MenuNode) => void
 }
 
@@ -57,7 +55,6 @@ interface RailLinkProps {
   readonly icon: string | undefined
   readonly title: string
   readonly isActive: boolean
-  /** The lists behind it. */
   readonly screens?: ReadonlySet<string>
   readonly onPick?: () => void
 }
@@ -65,7 +62,7 @@ interface RailLinkProps {
 function RailLink({ to, icon, title, isActive, screens, onPick }: RailLinkProps) {
   const label = useRef<HTMLSpanElement>(null)
   const [isCut, setIsCut] = useState(false)
-  // A label that can be read needs no second one over the page.
+  // Only a truncated label needs a tooltip.
   const measure = () => setIsCut(isOverflowing(label.current))
   return (
     <Link
@@ -92,7 +89,7 @@ function RailLink({ to, icon, title, isActive, screens, onPick }: RailLinkProps)
 
 function isOverflowing(element: HTMLElement | null): boolean {
   if (element === null) return false
-  // Glyphs may stand out of their line by a little; a line that is missing is more.
+  // Glyphs may overflow by up to 3 pixels; a hidden line is larger.
   const hidden = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight]
   return hidden.some((pixels) => pixels > 3)
 }

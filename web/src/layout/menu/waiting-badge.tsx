@@ -1,4 +1,3 @@
-// How much waits behind an entry of the menu.
 import { useWaitingCount } from '#api/endpoints/workbench.ts'
 import { useTranslation } from '#i18n/index.ts'
 import styles from './waiting-badge.module.css'
@@ -7,7 +6,6 @@ const MAX_SHOWN = 99
 
 export interface WaitingBadgeProps {
   readonly screens: ReadonlySet<string>
-  /** A mark without a number, where there is no room for one. */
   readonly isMark?: boolean
 }
 

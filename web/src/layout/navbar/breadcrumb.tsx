@@ -1,4 +1,3 @@
-// Where the page stands in the menu, and the way up.
 import { Link } from 'react-router'
 import { entryPath, screenTitle, shownTrail, type ScreenMatch } from '#api/session/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -14,7 +13,7 @@ export interface BreadcrumbProps {
 export function Breadcrumb({ screen, titles }: BreadcrumbProps) {
   const { t } = useTranslation()
   const tab = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active))
-  // A page without a tab, and no entry of the menu, stands nowhere.
+  // Pages without a tab and without a menu entry have no breadcrumb.
   if (screen === undefined && tab === undefined) return null
   const page = screen === undefined ? tab && titles(tab) : screenTitle(screen.node)
   return (

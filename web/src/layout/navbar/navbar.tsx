@@ -1,4 +1,3 @@
-// The bar above every page.
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
@@ -16,19 +15,16 @@ import { AwaitedTools } from '../tools/awaited-tools.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './navbar.module.css'
 
-// What opens from the bar comes after it.
+// Deferred until the first screen has rendered.
 const Tools = latePart(async () => (await import('../tools/tools.tsx')).Tools)
 
 export interface NavbarProps {
   readonly screen: ScreenMatch | undefined
   readonly titles: TabTitles
-  /** `none` where the page has no panel to open. */
   readonly menu: 'open' | 'closed' | 'drawer' | 'none'
   readonly onMenu: () => void
   readonly onRefresh: () => void
-  /** The open pages, where they are not beside each other. */
   readonly tabs: ReactNode
-  /** The way to what is searched for. */
   readonly search: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The person's own menu: who they are, home, their data and password, language, and leaving (U2).
+// User menu: profile, password, language, help and logout (U2).
 import { LANGUAGES, type Language } from '@cangdan/protocol'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
@@ -84,7 +84,7 @@ function useEntries(): MenuEntry[] {
       key: 'out',
       label: t('shell.sign_out'),
       icon: <LogoutOutlined aria-hidden />,
-      // Asked first: once the session has ended there is nothing left to save with.
+      // Confirms first: after the session has ended changes cannot be saved.
       onClick: () => askToDiscard('form.log_out_title', () => void signOut()),
     },
   ]

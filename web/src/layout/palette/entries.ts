@@ -1,30 +1,27 @@
-// What the palette finds without asking the server: pages and actions of the menu, fuzzily, and by how Chinese is read (U8, A5). Pure.
+// Local search of the palette: fuzzy match of menu pages and actions, also by pinyin (U8, A5). Pure functions.
 import type { MenuNode, SearchHit } from '@cangdan/protocol'
 import Fuse from 'fuse.js'
 import { screenTitle, shownTrail } from '#api/session/menu-tree.ts'
 
 export interface Entry {
   readonly kind: 'page' | 'action' | 'record' | 'recent'
-  /** The address that it opens. */
   readonly to: string
-  /** Of the tab that it belongs into. */
   readonly key: string
   readonly title: string
-  /** What stands above it, or what tells it from others. */
+  /** Trail of the page, or a number that distinguishes records. */
   readonly detail: string
-  /** A name of the icon set. */
   readonly icon: string | undefined
 }
 
 interface Findable extends Entry {
   readonly path: string
-  /** How the title is read: in full, and by initials. */
+  /** Full pinyin and its initials. */
   readonly pinyin: readonly string[]
 }
 
 const BETWEEN = ' › '
 
-/** Pages that no menu has, by their address. */
+/** Pages outside the menu, by address. */
 export const OWN_PAGES = {
   '/dashboard': { title: 'shell.dashboard', icon: 'dashboard', read: 'gong zuo tai' },
   '/desk': { title: 'shell.desk', icon: 'audit', read: 'zhu jian ban li' },
@@ -32,7 +29,6 @@ export const OWN_PAGES = {
   '/profile/pwd/edit': { title: 'profile.security', icon: 'lock', read: 'mi ma yu deng lu' },
 } as const
 
-/** Their entries, called as they are called now. */
 export const ownEntries = (
   called: (title: (typeof OWN_PAGES)[keyof typeof OWN_PAGES]['title']) => string,
 ): Findable[] =>
@@ -47,7 +43,7 @@ export const ownEntries = (
     pinyin: readings(read),
   }))
 
-/** The pages that the menu shows, and what can be added to their lists. */
+/** Returns the visible pages of the menu and the add actions of their lists. */
 export function menuEntries(menu: readonly MenuNode[], above: readonly MenuNode[] = []): Findable[] {
   return menu.flatMap((node) => {
     const trail = [...above, node]
@@ -83,7 +79,7 @@ function readings(pinyin: string): string[] {
 
 const MAX_SHOWN = { page: 8, action: 5 } as const
 
-/** The best of them for what was typed; by how they are read only where that is wanted. */
+/** Returns the best matches; by pinyin only when enabled. */
 export function findEntries(all: readonly Findable[], typed: string, byPinyin: boolean): Entry[] {
   const fuse = new Fuse(all, {
     threshold: 0.4,
@@ -93,7 +89,7 @@ export function findEntries(all: readonly Findable[], typed: string, byPinyin: b
       { name: 'path', weight: 0.3 },
     ],
   })
-  // Blanks between syllables are how some people type.
+  // Some users type spaces between syllables.
   const asked = new Set([typed.trim(), ...(byPinyin ? [typed.replaceAll(/\s/g, '')] : [])])
   const results = [...asked].filter(Boolean).flatMap((text) => fuse.search(text))
   const found = [...new Set(results.map(({ item }) => item))]
@@ -102,7 +98,7 @@ export function findEntries(all: readonly Findable[], typed: string, byPinyin: b
   )
 }
 
-/** A record that was found, where the menu has a screen for it: its own page, or its list with it alone. */
+/** Returns the entry of a record hit when the menu has a screen for it: its detail page, or its list filtered to the record. */
 export function recordEntry(menu: readonly MenuNode[], hit: SearchHit): Entry[] {
   const place = listPlace(menu, hit.list)
   if (place === undefined) return []

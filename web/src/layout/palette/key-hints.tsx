@@ -1,4 +1,3 @@
-// The keys of the palette, for those who have some.
 import { useTranslation } from '#i18n/index.ts'
 import { Keyboard } from '#runtime/keyboard.tsx'
 import { COMMAND_WORDS, WORDS } from './words.ts'

@@ -1,4 +1,4 @@
-// Ctrl+K: pages, records, actions and what was opened last, by a few letters (U8, A5).
+// Command palette (Ctrl+K): pages, records, actions and recent pages (U8, A5).
 import { Modal } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,7 +20,6 @@ import styles from './palette.module.css'
 interface PaletteProps {
   readonly titles: TabTitles
   readonly onClose: () => void
-  /** Another page has the keyboard from now on. */
   readonly onLeave: () => void
 }
 
@@ -51,13 +50,12 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
   const found = useEntries(typed, titles)
   const { entries } = found
   const [chosen, setChosen] = useState({ typed, at: 0 })
-  // What is typed anew begins with the best of it.
   const at = chosen.typed === typed ? Math.min(chosen.at, Math.max(0, entries.length - 1)) : 0
   const setAt = (next: number) => setChosen({ typed, at: next })
   const follow = useFollowing({ onClose, onLeave })
   useEffect(() => field.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is being composed belongs to the input method.
+    // Keys during composition belong to the input method.
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return
     const entry = entries[at]
     const next = placeAfter(event, at, entries.length)
@@ -104,10 +102,10 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
   )
 }
 
-/** `KeyboardEvent.keyCode` of a key that an input method has taken. */
+/** `KeyboardEvent.keyCode` of a key handled by an input method. */
 const COMPOSING = 229
 
-/** What stands in the field, and what of it is searched for: nothing half composed. */
+/** Field text and search text; text under composition is not searched. */
 function useTyping() {
   const [text, setText] = useState('')
   const [typed, setTyped] = useState('')
@@ -130,7 +128,7 @@ function useTyping() {
   }
 }
 
-/** The place that a key leads to; undefined for one that leads nowhere. Home and End move the caret while there is a text. */
+/** Returns the index selected by a key; undefined for other keys. Home and End keep moving the caret when modifiers are pressed. */
 function placeAfter(event: KeyboardEvent, at: number, count: number): number | undefined {
   if (count === 0 || event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return undefined
   switch (event.key) {
@@ -153,7 +151,6 @@ function placeAfter(event: KeyboardEvent, at: number, count: number): number | u
 
 const PAGE = 5
 
-/** Goes to what was chosen, or opens it behind the page in view. */
 function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLeave'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -170,7 +167,7 @@ function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLe
       if (entry === undefined) return
       const { to, key, title } = entry
       const { pathname, search } = new URL(to, location.origin)
-      // The tab in view cannot be behind itself.
+      // The active tab cannot open in the background.
       if (isActive(key)) return there(entry)
       if (!isRoomFor(key))
         return notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
@@ -180,7 +177,6 @@ function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLe
   }
 }
 
-/** How many there are, for those who do not see it. */
 function Announcement(props: {
   readonly count: number
   readonly typed: string

@@ -1,4 +1,3 @@
-// What was found, in groups, as a listbox whose options the field points at; and what to do where there is nothing.
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
@@ -10,7 +9,6 @@ import styles from './palette.module.css'
 interface ResultsProps extends Entries {
   readonly id: string
   readonly typed: string
-  /** The place of the one that Enter opens. */
   readonly at: number
   readonly onPick: (event: MouseEvent, entry: Entry) => void
   readonly onPoint: (at: number) => void
@@ -25,10 +23,10 @@ export function Results({ entries, id, typed, at, onPick, onPoint, ...records }:
   )
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot hold what stands here. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot contain this markup. */}
       <div id={id} role="listbox" className={styles['results']} aria-label={t(WORDS.results)}>
         {kinds.map((kind) => (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An optgroup stands in a select alone.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An optgroup is allowed only in a select.
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <p id={`${id}-${kind}`} className={styles['group']} role="presentation">
               {WORDS[GROUPS[kind]][language]}
@@ -69,11 +67,11 @@ function Option({ id, entry: { title, detail, icon }, isChosen, onPick, onPoint 
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    // The keyboard stays in the field, which points here.
+    // The focus stays in the field (`aria-activedescendant`).
     <div
       ref={row}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An option element holds nothing but words.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An option element can contain only text.
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}

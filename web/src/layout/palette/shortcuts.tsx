@@ -1,4 +1,3 @@
-// `?`: every command that has keys, by where it is at hand.
 import { Modal } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { type Command, COMMANDS } from '#runtime/commands.ts'

@@ -1,5 +1,3 @@
-// All that the palette offers for what is typed: what was opened last while nothing is, else pages and actions at once, and records as soon as
-// the server has answered.
 import { SEARCH_PATH, type SearchAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -17,7 +15,6 @@ import { ownEntries, OWN_PAGES, type Entry, findEntries, menuEntries, recordEntr
 
 export interface Entries {
   readonly entries: readonly Entry[]
-  /** Of the records. */
   readonly isSearching: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
@@ -44,7 +41,7 @@ export function useEntries(typed: string, titles: TabTitles): Entries {
   return { ...records, entries: [...pages, ...found, ...actions] }
 }
 
-/** Asked once the typing pauses; an answer to what is no longer asked is never shown. */
+/** Searches after a pause in typing; responses to earlier queries are not shown. */
 function useRecords(keyword: string) {
   const settled = useSettled(keyword)
   const { data, isFetching, isError, refetch } = useQuery({
@@ -66,7 +63,7 @@ function useRecords(keyword: string) {
 
 const isOwnPage = (path: string): path is keyof typeof OWN_PAGES => Object.hasOwn(OWN_PAGES, path)
 
-/** What was opened last, but for what is in view, as far as it can be opened still. */
+/** Returns recent pages that the user can still open, except the active one. */
 function useRecent(titles: TabTitles): Entry[] {
   const { menu, info } = useSession()
   const { active } = useTabs()

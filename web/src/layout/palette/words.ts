@@ -1,4 +1,4 @@
-// Words of the palette and of the list of shortcuts: they travel with them, not with every visit.
+// Separate from the catalogue: loaded with the palette.
 import { title } from '@cangdan/protocol'
 import type { Command } from '#runtime/commands.ts'
 
@@ -53,7 +53,6 @@ export const WORDS = {
   close: title('关闭', 'Close', 'Cerrar', '閉じる'),
 } as const
 
-/** Where a command is at hand. */
 export const PLACES = {
   everywhere: title('任何位置', 'Everywhere', 'En cualquier lugar', 'どこでも'),
   form: title('表单与对话框', 'Forms and dialogs', 'Formularios y diálogos', 'フォームとダイアログ'),

@@ -1,4 +1,3 @@
-// All open tabs below each other: where there is no room for them beside each other, and on a phone.
 import { MenuButton } from '#generic/actions/menu/menu.tsx'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,13 +8,11 @@ import { useDirtyTabs } from '#runtime/unsaved.ts'
 import { DirtyMark } from './dirty-mark.tsx'
 import styles from './tab-strip.module.css'
 
-/** What a tab is called. */
 export type TabTitles = (tab: Tab) => string
 
 export interface AllTabsProps {
   readonly titles: TabTitles
   readonly className: string | undefined
-  /** What its button shows. */
   readonly children: ReactNode
 }
 

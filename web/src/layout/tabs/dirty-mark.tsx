@@ -1,4 +1,3 @@
-// Stands beside the name of a tab that holds unsaved changes; in words it is said where it stands.
 import styles from './tab-strip.module.css'
 
 export function DirtyMark() {

@@ -1,4 +1,4 @@
-// One tab of the strip: a plain click goes there, the middle button closes it, it is dragged or moved by keys, and has a menu.
+// One tab of the strip: click activates, middle click closes, drag or keys move, and a context menu.
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Menu, type MenuEntry } from '#generic/actions/menu/menu.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -81,7 +81,6 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
   )
 }
 
-/** What is done with its link, by whichever means. */
 function useTabLink({ key, location }: Tab, index: number, onClose: () => void): HTMLLinkProps {
   const navigate = useNavigate()
   return {
@@ -103,7 +102,7 @@ function useTabLink({ key, location }: Tab, index: number, onClose: () => void):
       event.preventDefault()
       onClose()
     },
-    // The middle button scrolls where nothing keeps it from doing so.
+    // Prevents autoscroll by the middle button.
     onMouseDown: (event) => event.button === MIDDLE_BUTTON && event.preventDefault(),
     onDragStart: (event) => event.dataTransfer.setData(DRAGGED, key),
     onDragOver: (event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
@@ -116,7 +115,7 @@ function useTabLink({ key, location }: Tab, index: number, onClose: () => void):
   }
 }
 
-/** The keyboard goes on with the tab beside it; where another comes into view, with that. */
+/** Moves the focus to the adjacent tab; a newly active page takes the focus itself. */
 function closeByKey(link: HTMLElement, close: () => void): void {
   const tab = link.closest('li')
   const beside = tab?.nextElementSibling ?? tab?.previousElementSibling
@@ -158,7 +157,7 @@ function TabMenu({ tab: { key }, ...menu }: TabMenuProps) {
   return <Menu {...menu} entries={entries} />
 }
 
-/** Closing tabs: asked about first where something is unsaved, and the one in view only with another in its place. */
+/** Closes tabs, after confirmation when changes are unsaved; the active tab only after a navigation to another. */
 function useClosing(): (key: string, scope: CloseScope) => void {
   const navigate = useNavigate()
   const askToDiscard = useDiscardQuestion()

@@ -1,4 +1,4 @@
-// The open tabs (U3): each a link, so that it can be opened beside this window too, and everything that can be done with one.
+// Strip of the open tabs (U3); each is a link, so that it also opens in a new window.
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -14,7 +14,7 @@ export function TabStrip({ titles }: { readonly titles: TabTitles }) {
   const dirty = useDirtyTabs()
   const strip = useRef<HTMLUListElement>(null)
   const [isOver, setIsOver] = useState(false)
-  // A tab that goes on to another address stays where it is.
+  // Scrolls only when the order or the active tab changes, not when a tab changes its address.
   const order = tabs.map(({ key }) => key).join('\n')
   useEffect(() => {
     const list = strip.current

@@ -1,4 +1,4 @@
-// Room for the buttons that come after the page, so that nothing beside them moves when they do.
+// Reserves the width of the deferred buttons, so that the bar does not shift.
 import { hasBigScreen } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import styles from './tools.module.css'

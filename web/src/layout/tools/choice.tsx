@@ -1,11 +1,9 @@
-// One of a few, side by side.
 import { type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
 
 export interface ChoiceProps<Value extends string> {
   readonly legend: string
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
-  /** None of them, where it is something else. */
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
 }

@@ -1,4 +1,4 @@
-// What went wrong since the page was opened (U11): to be copied, or sent to those who look after the platform.
+// Errors since the page was loaded (U11), to copy or to send to the operators.
 import { ERROR_REPORT_LIMITS, ERROR_REPORT_PATH } from '@cangdan/protocol'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -83,7 +83,7 @@ function Ways({ entry }: { readonly entry: LoggedError }) {
     topics: [],
     identityOf: ({ trace }) => trace,
     onDone: () => setIsSent(true),
-    // Said by the call itself.
+    // The call reports its failure.
     onRefused: () => undefined,
   })
   const copy = async () => {
@@ -101,7 +101,6 @@ function Ways({ entry }: { readonly entry: LoggedError }) {
   )
 }
 
-/** Cut to what the platform takes. */
 function asSent(entry: LoggedError): LoggedError {
   const { message, info, url, stack } = ERROR_REPORT_LIMITS
   return {

@@ -1,4 +1,3 @@
-// What cannot be read in the colours that were chosen, and what is drawn in their place.
 import { faultsOf, toDecimalText, type Look } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { THEME_WORDS } from './words.ts'

@@ -1,4 +1,4 @@
-// How the product looks to this person (U4): applied as it is chosen, and kept in this browser.
+// Appearance settings (U4): applied immediately and stored in this browser.
 import { DEFAULT_LOOK, type Look, PRESETS, type PresetName, variablesOf } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
@@ -101,7 +101,6 @@ function Presets({ look }: { readonly look: Look | null }) {
   )
 }
 
-/** The menu's colour, and the theme's on it. */
 function Swatch({ theme, background }: Look) {
   return (
     <svg className={styles['swatch']} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,4 +1,3 @@
-// What opens from the bar: what went wrong, the whole screen, the lock, and how the product looks.
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined'
 import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
 import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
@@ -70,7 +69,7 @@ export function Tools() {
   )
 }
 
-/** Where it is granted (RoleScreen): it opens beside this window, for the wall. */
+/** Opens the big screen in a new window, for users with the right (RoleScreen). */
 function BigScreenButton() {
   const { t } = useTranslation()
   const { menu } = useSession()
@@ -101,7 +100,7 @@ function Fullscreen() {
 
 function useOpened() {
   const [opened, setOpened] = useState<Tool>()
-  // What has been opened stays, so that it closes as it came.
+  // Opened drawers stay mounted for their closing animation.
   const [seen, setSeen] = useState<ReadonlySet<Tool>>(new Set())
   return {
     opened,

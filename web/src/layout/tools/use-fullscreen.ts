@@ -1,4 +1,3 @@
-// The whole screen for the page, where the browser allows it.
 import { useSyncExternalStore } from 'react'
 import { notify } from '#api/notices.ts'
 import { t } from '#i18n/index.ts'
@@ -8,7 +7,7 @@ export function useFullscreen(): { isFullscreen: boolean; toggle: () => Promise<
   return { isFullscreen, toggle }
 }
 
-// A telephone that knows nothing of full screens answers `undefined`.
+// `undefined` on phones without the API.
 const isOn = (): boolean => Boolean(document.fullscreenElement)
 
 async function toggle(): Promise<void> {

@@ -1,4 +1,4 @@
-// The words of what opens from the bar. They come with it, not with the first page, so each stands here in its four languages.
+// Separate from the catalogue: loaded with the tools, so each text has its four languages here.
 import { title } from '@cangdan/protocol'
 
 export const ERROR_WORDS = {
