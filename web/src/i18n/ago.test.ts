@@ -6,7 +6,7 @@ import { setLanguage, startLanguage } from './index.ts'
 const NOW = 1_790_000_000
 const ago = (seconds: number) => formatAgo(NOW - seconds, NOW)
 
-describe('U14: how long ago something was', () => {
+describe('relative times (U14)', () => {
   beforeAll(startLanguage)
 
   it.each([
@@ -19,12 +19,12 @@ describe('U14: how long ago something was', () => {
     [86_399, '23 hours ago'],
     [86_400, '1 day ago'],
     [2 * 86_400 - 1, '1 day ago'],
-  ])('%i seconds', async (seconds, said) => {
+  ])('formats %i seconds', async (seconds, said) => {
     await setLanguage('en')
     expect(ago(seconds)).toBe(said)
   })
 
-  it('is said by its date after two days', () => {
+  it('shows the date after two days', () => {
     expect(ago(2 * 86_400)).toBe(formatInstant(NOW - 2 * 86_400))
   })
 
@@ -32,7 +32,7 @@ describe('U14: how long ago something was', () => {
     ['zh', '刚刚', '5分钟前'],
     ['es', 'ahora mismo', 'hace 5 minutos'],
     ['ja', 'たった今', '5 分前'],
-  ] as const)('is in %s words', async (language, now, minutes) => {
+  ] as const)('is translated to %s', async (language, now, minutes) => {
     await setLanguage(language)
     expect([ago(1), ago(300)]).toEqual([now, minutes])
   })

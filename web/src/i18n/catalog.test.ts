@@ -1,4 +1,3 @@
-// Placeholders of texts.
 import { expect, test } from 'vitest'
 import { fill, title } from '@cangdan/protocol'
 import { setLanguage, t } from './index.ts'

@@ -29,7 +29,7 @@ const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
 
 const placesOf = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
 
-describe('A4: texts of the browser', () => {
+describe('texts of the browser (A4)', () => {
   const words = new Map<string, Messages>()
 
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('the language of the page', () => {
   beforeAll(startLanguage)
   afterEach(() => localStorage.clear())
 
-  it('A4: updates texts, html tag and storage after libraries have loaded the language', async () => {
+  it('updates texts, html tag and storage after libraries have loaded the language (A4)', async () => {
     const loaded: string[] = []
     await addLanguagePart(async (language) => {
       loaded.push(`${language} while ${currentLanguage()}`)
@@ -95,7 +95,7 @@ describe('the language of the page', () => {
     ])
   })
 
-  it('A2: translates the product name', async () => {
+  it('translates the product name (A2)', async () => {
     const titles = []
     for (const language of LANGUAGES) {
       await setLanguage(language)
@@ -112,7 +112,7 @@ describe('choices', () => {
     ['en', 'PNG, JPEG, or GIF'],
     ['es', 'PNG, JPEG o GIF'],
     ['ja', 'PNG、JPEG、またはGIF'],
-  ] as const)('A4: are joined as people join them in %s', (language, shown) => {
+  ] as const)('are joined with the conjunction of %s (A4)', (language, shown) => {
     expect(formatChoices(language, ['PNG', 'JPEG', 'GIF'])).toBe(shown)
   })
 })
@@ -123,7 +123,7 @@ describe('numbers', () => {
     ['en', '1,234.50'],
     ['es', '1.234,50'],
     ['ja', '1,234.50'],
-  ] as const)('A4: group their thousands in %s', (language, shown) => {
+  ] as const)('group their thousands in %s (A4)', (language, shown) => {
     expect(formatNumber(language, 123_450, 2)).toBe(shown)
   })
 
