@@ -5,7 +5,6 @@ import type { zh } from './zh/index.ts'
 type Value = string | number
 export type Values = Readonly<Record<string, Value>>
 
-/** The names of the placeholders of a text. */
 type Places<Sentence> = Sentence extends `${string}{${infer Name}}${infer Tail}` ? Name | Places<Tail> : never
 
 /** The values that a text requires: a missing one does not compile. */

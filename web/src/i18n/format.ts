@@ -1,4 +1,3 @@
-// Formats numbers and times by language.
 import { LANGUAGE_TAGS, toDecimalText, type Language } from '@cangdan/protocol'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -38,7 +37,6 @@ export function formatRatio(language: Language, stored: number | string, places:
   return format.format(toDecimalText(stored, places + 2) as Intl.StringNumericLiteral)
 }
 
-/** Decimals of a number in large units. */
 const LARGE_DECIMALS = 4
 
 /**

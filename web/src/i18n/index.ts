@@ -1,4 +1,3 @@
-// The language of the page. A change updates all components and is stored in the browser.
 import { fill, LANGUAGE_TAGS, type Language, type Title } from '@cangdan/protocol'
 import { useSyncExternalStore } from 'react'
 import type { Translate, Values } from './catalog.ts'
@@ -54,7 +53,6 @@ function changeTo(language: Language): void {
   for (const listener of listeners) listener()
 }
 
-/** Changes the language after all of its texts are loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   const [translation] = await Promise.all([
     LOADERS[language](),
@@ -80,7 +78,6 @@ export function onLanguageChange(listener: () => void): () => void {
 
 interface Translation {
   readonly language: Language
-  /** A new function for each language. */
   readonly t: Translate
 }
 
@@ -94,7 +91,6 @@ function translationOf(language: Language): Translation {
   return translation
 }
 
-/** Returns the language and its texts to a component, which renders again when the language changes. */
 export function useTranslation(): Translation {
   return translationOf(useSyncExternalStore(onLanguageChange, currentLanguage))
 }

@@ -13,7 +13,6 @@ export const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
   ja: async () => (await import('./ja/index.ts')).ja,
 }
 
-/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   zh: '简体中文',
   en: 'English',

@@ -1,4 +1,3 @@
-// Texts of the price chart.
 import { title } from '@cangdan/protocol'
 
 export const PRICES = {

@@ -1,4 +1,3 @@
-// Texts of the profile pages.
 import { title } from '@cangdan/protocol'
 
 export const PROFILE = {

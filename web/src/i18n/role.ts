@@ -1,4 +1,3 @@
-// Texts of the role editor.
 import { title } from '@cangdan/protocol'
 
 export const ROLE = {

@@ -1,4 +1,3 @@
-// Texts of the column mapping of an import.
 import { title } from '@cangdan/protocol'
 
 export const SHEET_COLUMNS = {

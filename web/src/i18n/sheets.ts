@@ -1,4 +1,3 @@
-// Texts of the import dialog.
 import { title } from '@cangdan/protocol'
 
 export const SHEETS = {

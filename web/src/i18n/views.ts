@@ -1,4 +1,3 @@
-// Texts of the saved views.
 import { title } from '@cangdan/protocol'
 
 export const VIEWS = {

@@ -1,4 +1,3 @@
-// Words of the generic list and form screens, in Spanish.
 import type { generic as base } from '../zh/generic.ts'
 
 export const generic: Record<keyof typeof base, string> = {

@@ -1,4 +1,3 @@
-// Words of the frame around every screen, of signing in, and of failures, in Spanish.
 import type { shell as base } from '../zh/shell.ts'
 
 export const shell: Record<keyof typeof base, string> = {

@@ -1,4 +1,3 @@
-// Texts of the first page in Japanese.
 import type { Messages } from '../messages.ts'
 import { generic } from './generic.ts'
 import { shell } from './shell.ts'

@@ -1,4 +1,4 @@
-// Words of the generic list and form screens, in Chinese: the base and the type of the other languages.
+// Base of the other languages: they must have exactly these keys.
 export const generic = {
   'list.no_api': '未配置 api',
   'list.loading': '正在加载…',

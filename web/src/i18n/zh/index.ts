@@ -1,4 +1,3 @@
-// Texts of the first page in Chinese. The other languages must have exactly these keys.
 import { generic } from './generic.ts'
 import { shell } from './shell.ts'
 

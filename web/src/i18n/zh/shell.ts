@@ -1,4 +1,4 @@
-// Words of the frame around every screen, of signing in, and of failures, in Chinese.
+// Base of the other languages: they must have exactly these keys.
 export const shell = {
   'product.name': '仓单',
   'product.title': '仓单质押平台',
