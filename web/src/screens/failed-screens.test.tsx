@@ -1,4 +1,4 @@
-// What screens that are drawn by hand say of a failure, while it is asked for again and once something has come.
+// Custom screens keep showing a failure while they retry, and keep older data when a refetch fails.
 import {
   ADDRESS_PATHS,
   BIG_SCREEN_PATH,
@@ -74,7 +74,6 @@ interface Case {
   readonly page: ReactElement
   readonly call: string
   readonly failed: string
-  /** Where it can be made up in a line, with what is seen of it. */
   readonly comes?: { readonly data: unknown; readonly seen: string }
 }
 
@@ -97,14 +96,14 @@ const CASES: readonly Case[] = [
     comes: { data: [], seen: 'Add an address' },
   },
   {
-    of: 'the desk',
+    of: 'the task queue',
     page: <DeskScreen {...PROPS} />,
     call: DESK_PATH,
     failed: 'Could not be loaded',
     comes: { data: { items: [], isCut: false, topics: [] }, seen: 'Nothing waits for you' },
   },
   {
-    of: 'what waits',
+    of: 'the waiting records',
     page: <Tiles hasHeight={false} />,
     call: WORKBENCH_PATH,
     failed: 'It could not be fetched.',
@@ -114,7 +113,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    of: 'the notices of the workbench',
+    of: 'the notices of the dashboard',
     page: <NoticesTile />,
     call: INBOX_PATHS.list,
     failed: 'It could not be fetched.',
@@ -148,7 +147,7 @@ const CASES: readonly Case[] = [
     comes: { data: { items: [], count: 0 }, seen: 'No messages' },
   },
   {
-    of: 'the server',
+    of: 'the service monitor',
     page: <ServiceScreen {...PROPS} />,
     call: MONITOR_PATHS.service,
     failed: 'Could not be loaded',
@@ -189,7 +188,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** Each call waits until it is answered; what is asked beside it fails as well, and nobody looks. */
+/** Each call waits until the test responds; other calls fail. */
 function open({ page, call }: Pick<Case, 'page' | 'call'>) {
   const waiting: ((answer: unknown) => void)[] = []
   const server = fakeServer(
@@ -208,7 +207,6 @@ function open({ page, call }: Pick<Case, 'page' | 'call'>) {
   return { ...server, answer, user: userEvent.setup(), isAsked: () => waiting.length > 0 }
 }
 
-/** The announcement that has these words. */
 const said = async (words: string) => {
   const found = await screen.findByText(words)
   return found.closest('[role=alert]')
@@ -221,22 +219,19 @@ beforeAll(async () => {
 beforeEach(() => signedIn())
 afterEach(cleanup)
 
-describe('what did not come', () => {
-  it.each(CASES)(
-    'is said of $of, and stays said while it is asked for again',
-    async ({ failed, ...shown }) => {
-      const { answer, user, isAsked } = open(shown)
-      await answer(refuse({ code: 'internal' }))
-      expect(await said(failed)).not.toBeNull()
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
-      await waitFor(() => expect(isAsked()).toBe(true))
-      expect(await said(failed)).not.toBeNull()
-      expect(screen.queryByText('Loading…')).toBeNull()
-    },
-  )
+describe('failed load', () => {
+  it.each(CASES)('is reported by $of and stays visible during a retry', async ({ failed, ...shown }) => {
+    const { answer, user, isAsked } = open(shown)
+    await answer(refuse({ code: 'internal' }))
+    expect(await said(failed)).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(isAsked()).toBe(true))
+    expect(await said(failed)).not.toBeNull()
+    expect(screen.queryByText('Loading…')).toBeNull()
+  })
 
   it.each(CASES.filter(({ comes }) => comes !== undefined))(
-    'is said beside what is shown of $of, which stays',
+    'is reported next to the older data of $of',
     async ({ comes, failed, ...shown }) => {
       const { answer, user } = open(shown)
       await answer(refuse({ code: 'internal' }))
@@ -252,7 +247,7 @@ describe('what did not come', () => {
     },
   )
 
-  it('stays said on the wall display, which asks again by itself', async () => {
+  it('stays visible on the big screen, which retries by itself', async () => {
     const { answer, isAsked } = open({ page: <BigScreen />, call: BIG_SCREEN_PATH })
     await answer(refuse({ code: 'internal' }))
     const words = 'Not available at the moment, trying again'

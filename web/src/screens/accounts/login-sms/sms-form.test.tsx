@@ -40,7 +40,7 @@ const code = () => screen.getByLabelText('Code from the SMS')
 const sendButton = () => screen.getByRole('button', { name: /Get a code|Again in/ })
 const enter = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }))
 
-describe('signing in by SMS (T10)', () => {
+describe('SMS login (T10)', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -56,7 +56,7 @@ describe('signing in by SMS (T10)', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is offered where the server says so, and nowhere else', async () => {
+  it('is offered only when the server enables it', async () => {
     await draw({}, 0)
     expect(screen.queryByRole('tab')).toBeNull()
     expect(screen.getByLabelText('Account')).toBeTruthy()
@@ -66,7 +66,7 @@ describe('signing in by SMS (T10)', () => {
     expect(await screen.findByRole('link', { name: 'Register' })).toBeTruthy()
   })
 
-  it('is gone to and left by keys, and what was typed stays', async () => {
+  it('switches by arrow keys and keeps the input', async () => {
     await draw({})
     await userEvent.type(screen.getByLabelText('Account'), 'lin')
     act(() => screen.getByRole('tab', { name: 'By password' }).focus())
@@ -80,7 +80,7 @@ describe('signing in by SMS (T10)', () => {
     expect(((await phone()) as HTMLInputElement).value).toBe('139')
   })
 
-  it('has a code sent for proof of work, counts down to the next, and signs in with it', async () => {
+  it('sends a code with proof of work, counts down and logs in', async () => {
     const { callsOf, onSignedIn } = await draw({
       [GUARD_PATHS.verifySend]: ({ body }) =>
         'captcha' in (body as object) ? succeed({ interval: 60, expire: 300 }) : askProof(),
@@ -110,7 +110,7 @@ describe('signing in by SMS (T10)', () => {
     })
   })
 
-  it('asks for what is missing before it asks the server', async () => {
+  it('checks required fields before any call', async () => {
     const { callsOf } = await draw({})
     await openCodes()
     await phone()
@@ -123,7 +123,7 @@ describe('signing in by SMS (T10)', () => {
     expect([...callsOf(GUARD_PATHS.verifySend), ...callsOf(SESSION_PATHS.login)]).toEqual([])
   })
 
-  it('says a wrong code at the code, solves a harder challenge where one is asked for, and waits where it must', async () => {
+  it('shows a wrong code at its field, solves harder challenges and waits after too_many', async () => {
     const answers = [
       askProof(),
       askProof(2),
@@ -145,7 +145,7 @@ describe('signing in by SMS (T10)', () => {
     expect(callsOf(SESSION_PATHS.login)[0]?.body).not.toHaveProperty('captcha')
   })
 
-  it('V10: counts a lock down', async () => {
+  it('counts down a lock (V10)', async () => {
     await draw({ [SESSION_PATHS.login]: () => refuse({ code: 'locked', retry_after: 65 }) })
     await openCodes()
     await userEvent.type(await phone(), '13912345678')
@@ -153,7 +153,7 @@ describe('signing in by SMS (T10)', () => {
     expect((await screen.findByRole('timer')).textContent).toMatch(/^1:0[45]$/)
   })
 
-  it('lets the owner of several accounts choose, and signs in with the same code', async () => {
+  it('offers a choice of accounts and logs in with the same code', async () => {
     const accounts = [
       { name: 'lin', nick_name: 'Lin', organisation: 'East Bank' },
       { name: 'lin2', nick_name: 'Lin Y.', organisation: 'West Bank' },
@@ -174,7 +174,7 @@ describe('signing in by SMS (T10)', () => {
     expect(callsOf(SESSION_PATHS.login)[1]?.body).toMatchObject({ password: '123456', name: 'lin2', type: 2 })
   })
 
-  it('asks for the second factor, and sends it with the same code', async () => {
+  it('requests the second factor and sends it with the same code', async () => {
     const answers = [refuse({ code: 'factor_required', message: 'Code, please' })]
     const { callsOf, onSignedIn } = await draw({
       [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
@@ -189,7 +189,7 @@ describe('signing in by SMS (T10)', () => {
     expect(callsOf(SESSION_PATHS.login)[1]?.body).toMatchObject({ password: '123456', factor_code: '654321' })
   })
 
-  it('A4: changes its language with the page', async () => {
+  it('follows the language of the page (A4)', async () => {
     await draw({})
     await openCodes()
     await phone()

@@ -1,4 +1,4 @@
-// Signing in with the account of another site, offered exactly where the server lists the add-on, and what comes back to /auth-redirect (T10).
+// Social login, offered only when the server lists the add-on, and the response on /auth-redirect (T10).
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,7 +42,7 @@ function windows() {
   return { ...there, open }
 }
 
-/** As /auth-redirect does in the other window; of its own storage a window is not notified. */
+/** Simulates /auth-redirect in the other window: a window gets no storage events of its own writes. */
 function comesBack(search: string) {
   const isAnswer = answersQuestion(new URLSearchParams(search))
   if (isAnswer) keepAnswer(search)
@@ -55,7 +55,7 @@ const openTab = async () => userEvent.click(await screen.findByRole('tab', { nam
 const start = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Open the QR code of WeChat' }))
 
-describe('signing in with the account of another site (T10)', () => {
+describe('social login (T10)', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -76,16 +76,16 @@ describe('signing in with the account of another site (T10)', () => {
   })
 
   it.each([
-    ['lists none', []],
-    ['lists others alone', [{ key: 'sms', type: 'notice', installed: 1 as const }]],
-    ['has it and has not installed it', [{ ...SOCIAL, installed: 0 as const }]],
-  ])('is not offered where the server %s', async (_how, addons) => {
+    ['lists no add-ons', []],
+    ['lists other add-ons only', [{ key: 'sms', type: 'notice', installed: 1 as const }]],
+    ['lists the add-on as not installed', [{ ...SOCIAL, installed: 0 as const }]],
+  ])('is not offered when the server %s', async (_how, addons) => {
     await draw(addons)
     expect(screen.queryByRole('tab')).toBeNull()
     expect(screen.getByLabelText('Account')).toBeTruthy()
   })
 
-  it('is a tab beside the password, and beside codes where there are codes, gone to by keys all the way round', async () => {
+  it('is a tab next to password and code, with cyclic arrow keys', async () => {
     await draw([SOCIAL])
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'By password',
@@ -103,7 +103,7 @@ describe('signing in with the account of another site (T10)', () => {
     expect(document.activeElement).toBe(tabs[0])
   })
 
-  it('asks there in a window of its own, and opens the session with what comes back', async () => {
+  it('opens a window and signs in with the returned code', async () => {
     const there = windows()
     const { callsOf, onSignedIn } = await draw([SOCIAL], {
       [SOCIAL_PATHS.login]: ({ body }) => succeed(openedFor(body)),
@@ -125,7 +125,7 @@ describe('signing in with the account of another site (T10)', () => {
     expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()
   })
 
-  it('takes no answer to another question, nor one that nobody has asked for', async () => {
+  it('ignores responses with another state or without a request', async () => {
     windows()
     const { callsOf } = await draw([SOCIAL])
     await openTab()
@@ -139,12 +139,12 @@ describe('signing in with the account of another site (T10)', () => {
 
   it.each([
     [
-      'the account is bound to nobody',
+      'no account is bound',
       { need_bind: 1, social_nick: '林' },
       'WeChat “林” belongs to no account yet',
     ],
-    ['the server refuses', undefined, 'No.'],
-  ])('says in words where %s', async (_why, answer, words) => {
+    ['the server rejects', undefined, 'No.'],
+  ])('shows an error when %s', async (_why, answer, words) => {
     windows()
     await draw([SOCIAL], {
       [SOCIAL_PATHS.login]: () =>
@@ -159,7 +159,7 @@ describe('signing in with the account of another site (T10)', () => {
     expect(screen.queryByText('Waiting for WeChat…')).toBeNull()
   })
 
-  it('goes nowhere that is no address of the open web, and says where the browser blocks the window', async () => {
+  it('rejects addresses without https and reports a blocked window', async () => {
     const there = windows()
     await draw([SOCIAL], {
       [SOCIAL_PATHS.authData]: () => succeed({ auth_url: 'javascript:alert(1)', state: 'asked' }),

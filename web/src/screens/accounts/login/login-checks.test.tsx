@@ -1,4 +1,4 @@
-// What a sign-in takes beside the password: proof of work, a second factor, the end of a lock.
+// Additional checks of a login: proof of work, second factor, lock.
 import { GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +7,7 @@ import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
 import { account, password, tokens, visit } from '#testing/login-page.tsx'
 
-describe('the login page after wrong passwords', () => {
+describe('login after wrong passwords', () => {
   const challenge = (id: string) => () => succeed({ captcha_id: id, expire: 300, cost: 1, bits: 3 })
   const wrong = (data: 'refresh_captcha' | null = null) =>
     refuse({ code: 'bad_credentials', message: 'Wrong account', data, ...(data && { captcha_level: 1 }) })
@@ -28,7 +28,7 @@ describe('the login page after wrong passwords', () => {
     vi.unstubAllGlobals()
   })
 
-  it('asks for a challenge while the person types, and sends its solution', async () => {
+  it('solves a challenge while the user types and sends the solution', async () => {
     const answers = [wrong('refresh_captcha')]
     const server = fakeServer({
       [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
@@ -45,7 +45,7 @@ describe('the login page after wrong passwords', () => {
     expect(sent).toMatchObject({ captcha_id: 'p1', captcha: expect.stringMatching(/^\d+$/) })
   })
 
-  it('E11: signs in with proof of work that the server asks for first, without a word', async () => {
+  it('sends required proof of work without a message (E11)', async () => {
     const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 })]
     const server = fakeServer({
       [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
@@ -56,7 +56,7 @@ describe('the login page after wrong passwords', () => {
     expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(2)
   })
 
-  it('sends the proof for the name that needs it, and for no other', async () => {
+  it('sends the proof only for its user name', async () => {
     const server = fakeServer({
       [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
       [GUARD_PATHS.captcha]: challenge('p1'),
@@ -70,7 +70,7 @@ describe('the login page after wrong passwords', () => {
     expect(server.callsOf(SESSION_PATHS.login)[1]?.body).not.toHaveProperty('captcha_id')
   })
 
-  it('says that the device is being checked where that takes longer', async () => {
+  it('shows that the device is being checked when it takes longer', async () => {
     const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 3 })]
     let issue = (_challenge: unknown): void => undefined
     fakeServer({
@@ -83,7 +83,7 @@ describe('the login page after wrong passwords', () => {
     await screen.findByText('inside')
   })
 
-  it('says so where the proof is refused again and again', async () => {
+  it('shows an error when the proof is rejected repeatedly', async () => {
     const asked = {
       code: 'captcha_wrong',
       message: 'Failed',
@@ -99,7 +99,7 @@ describe('the login page after wrong passwords', () => {
     expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(4)
   })
 
-  it('says so where no challenge comes', async () => {
+  it('shows an error when no challenge is returned', async () => {
     fakeServer({
       [SESSION_PATHS.login]: () =>
         refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 }),
@@ -109,7 +109,7 @@ describe('the login page after wrong passwords', () => {
     expect(await screen.findByText('Please wait')).toBeTruthy()
   })
 
-  it('V10: counts a lock down, in any language, until it ends by itself', async () => {
+  it('counts down a lock in any language until it ends (V10)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fakeServer({
       [SESSION_PATHS.login]: () => refuse({ code: 'locked', retry_after: 65, data: 'refresh_captcha' }),
@@ -127,7 +127,7 @@ describe('the login page after wrong passwords', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  it('asks for the second factor of the name that has one, and sends both', async () => {
+  it('requests the second factor of its user name and sends both', async () => {
     const answers = [
       refuse({ code: 'factor_required', message: 'Code, please' }),
       refuse({ code: 'bad_factor_code', message: 'Wrong code' }),
@@ -148,7 +148,7 @@ describe('the login page after wrong passwords', () => {
     expect(server.calls[2]?.body).toMatchObject({ password: 'secret', factor_code: '123 456' })
   })
 
-  it('asks no other name for the second factor', async () => {
+  it('hides the second factor for another user name', async () => {
     fakeServer({ [SESSION_PATHS.login]: () => refuse({ code: 'factor_required' }) })
     await visitAs('zheng')
     await screen.findByLabelText('Code of your authenticator app')
@@ -156,7 +156,7 @@ describe('the login page after wrong passwords', () => {
     expect(screen.queryByLabelText('Code of your authenticator app')).toBeNull()
   })
 
-  it('V11: says that an account is disabled, which no waiting changes', async () => {
+  it('shows a disabled account without a countdown (V11)', async () => {
     const refusal = refuse({ code: 'account_disabled', message: 'This account is disabled' })
     fakeServer({ [SESSION_PATHS.login]: () => refusal })
     await visitAs('lin')

@@ -8,7 +8,7 @@ import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, refuse } from '#testing/fake-server.ts'
 import { account, password, tokens, visit } from '#testing/login-page.tsx'
 
-describe('the login page', () => {
+describe('login page', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -21,7 +21,7 @@ describe('the login page', () => {
     vi.unstubAllGlobals()
   })
 
-  it('V1: sends the account trimmed and the password as it is; Enter is enough', async () => {
+  it('sends the trimmed account and the password unchanged, also on Enter (V1)', async () => {
     const server = fakeServer({ [SESSION_PATHS.login]: tokens })
     visit()
     expect(document.activeElement).toBe(account())
@@ -36,7 +36,7 @@ describe('the login page', () => {
     })
   })
 
-  it('S1: stores both tokens and goes where the visitor wanted to', async () => {
+  it('stores both tokens and opens the redirect (S1)', async () => {
     fakeServer({ [SESSION_PATHS.login]: tokens })
     const router = visit('/login?redirect=%2Fbanks%2Fbank%2Flist%3Fpage%3D2')
     await userEvent.type(account(), 'lin')
@@ -47,7 +47,7 @@ describe('the login page', () => {
     expect(router.state.location).toMatchObject({ pathname: '/banks/bank/list', search: '?page=2' })
   })
 
-  it('S3: never leaves the site', async () => {
+  it('ignores redirects to other sites (S3)', async () => {
     fakeServer({ [SESSION_PATHS.login]: tokens })
     const router = visit('/login?redirect=%2F%2Fevil.example')
     await userEvent.type(account(), 'lin')
@@ -56,7 +56,7 @@ describe('the login page', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  it('S3: leads home from an address that means nothing to its visitor', async () => {
+  it('opens the home page for an unknown redirect (S3)', async () => {
     fakeServer({ [SESSION_PATHS.login]: tokens })
     const router = visit('/login?redirect=%2Fnowhere', async (address) => address !== '/nowhere')
     await userEvent.type(account(), 'lin')
@@ -65,7 +65,7 @@ describe('the login page', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  it('asks for what is missing before it asks the server', async () => {
+  it('checks required fields before any call', async () => {
     const server = fakeServer({})
     visit()
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -74,7 +74,7 @@ describe('the login page', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('shows the server’s refusal in the page and selects the password', async () => {
+  it('shows a rejection and selects the password', async () => {
     fakeServer({ [SESSION_PATHS.login]: () => refuse({ code: 'bad_credentials', message: 'Wrong account' }) })
     visit()
     await userEvent.type(account(), 'lin')
@@ -83,7 +83,7 @@ describe('the login page', () => {
     expect(document.activeElement).toBe(password())
   })
 
-  it('shows the server’s complaint about a field under that field', async () => {
+  it('shows a field error below its field', async () => {
     const refusal = refuse({ code: 'invalid_input', fields: { username: 'Too long' } })
     fakeServer({ [SESSION_PATHS.login]: () => refusal })
     visit()
@@ -101,26 +101,26 @@ describe('the login page', () => {
     expect(password().getAttribute('type')).toBe('password')
   })
 
-  it('S7: says why somebody was sent here', () => {
+  it('shows the reason of the redirect (S7)', () => {
     endSession('Verification failed, please log in again')
     visit()
     expect(screen.getByText('Verification failed, please log in again')).toBeTruthy()
   })
 
-  it('A4: changes its language at once', async () => {
+  it('changes the language immediately (A4)', async () => {
     visit()
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'Español')
     expect(await screen.findByLabelText('Contraseña')).toBeTruthy()
     await setLanguage('en')
   })
 
-  it('says in plain words when the connection is not secure', () => {
+  it('explains an insecure connection', () => {
     vi.stubGlobal('crypto', {})
     visit()
     expect(screen.getByText(/not on a secure connection/)).toBeTruthy()
   })
 
-  it('says in plain words when the browser keeps nothing', async () => {
+  it('explains blocked storage', async () => {
     const open = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
@@ -129,7 +129,7 @@ describe('the login page', () => {
     expect(await screen.findByText(/keeps nothing for this site/)).toBeTruthy()
   })
 
-  it('says in plain words that the clock of this computer is wrong', async () => {
+  it('explains a wrong local clock', async () => {
     await startClock(() => Promise.resolve(Math.floor(Date.now() / 1000) - 3 * 3600))
     visit()
     expect(await screen.findByText(/is about 3 hours away from the server’s/)).toBeTruthy()

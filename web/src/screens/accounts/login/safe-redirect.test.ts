@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 
-describe('where signing in leads', () => {
+describe('redirect after login', () => {
   it.each([
     ['/banks/bank/list?page=2#row', '/banks/bank/list?page=2#row'],
     ['/a//b', '/a//b'],
     ['/编辑', '/%E7%BC%96%E8%BE%91'],
-  ])('S3: back to %s', (asked, target) => {
+  ])('accepts %s (S3)', (asked, target) => {
     expect(safeRedirect(asked)).toBe(target)
   })
 
-  // Row 46 of the attacks: what browsers, routers and readers of addresses have been seen to fall for.
+  // Row 46 of the attacks: addresses that browsers, routers and URL parsers are known to misread.
   const ELSEWHERE = [
     'https://evil.example/',
     'http://evil.example',
@@ -94,11 +94,11 @@ describe('where signing in leads', () => {
     '',
     null,
   ]
-  it.each(ELSEWHERE)('row 46: home where %j was asked, which is not a page of ours', (asked) => {
+  it.each(ELSEWHERE)('opens the home page for %j, which is on another site (row 46)', (asked) => {
     expect(safeRedirect(asked)).toBe('/')
   })
 
-  it('row 46: home where a hundred thousand characters were asked', () => {
+  it('opens the home page for an address of a hundred thousand characters (row 46)', () => {
     expect(safeRedirect(`/${'a'.repeat(100_000)}`)).toBe('/')
     expect(safeRedirect(`/banks/bank/list?x=${'%2f'.repeat(33_000)}`)).toBe('/')
   })
@@ -115,7 +115,7 @@ describe('where signing in leads', () => {
     '/https://evil.example',
     '/;//evil.example',
     '/／evil.example',
-  ])('row 46: no further than this site where %j was asked', (asked) => {
+  ])('stays on this site for %j (row 46)', (asked) => {
     const target = new URL(safeRedirect(asked), location.href)
     expect(target.origin).toBe(location.origin)
     expect(target.pathname).not.toMatch(/^\/[/\\]/)

@@ -57,8 +57,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('registering (R5, U12)', () => {
-  it('asks for everything that is missing, the agreements too, before it asks the server', async () => {
+describe('registration (R5, U12)', () => {
+  it('checks required fields and agreements before any call', async () => {
     const { callsOf } = draw('register', {
       [REGISTRATION_PATHS.info]: () => succeed({ agreements: [agreement(1, 1)] }),
     })
@@ -70,7 +70,7 @@ describe('registering (R5, U12)', () => {
     expect(callsOf(REGISTRATION_PATHS.reg)).toEqual([])
   })
 
-  it('shows the new version of what was accepted, which is accepted anew', async () => {
+  it('shows the new version of an agreement and requires acceptance again', async () => {
     const shown = [agreement(1, 1), agreement(2, 2)]
     const answers = [refuse({ code: 'agreement_changed', message: 'They have changed' })]
     const { callsOf } = draw('register', {
@@ -91,7 +91,7 @@ describe('registering (R5, U12)', () => {
     ])
   })
 
-  it('U12: does not send again unchanged what was refused for what it holds', async () => {
+  it('does not resend unchanged input that was rejected (U12)', async () => {
     const { callsOf } = draw('register', {
       [REGISTRATION_PATHS.info]: () => succeed({ agreements: [agreement(1, 1)] }),
       [REGISTRATION_PATHS.reg]: () => refuse({ code: 'bad_verify_code', message: 'Wrong code' }),
@@ -104,7 +104,7 @@ describe('registering (R5, U12)', () => {
     expect(callsOf(REGISTRATION_PATHS.reg)).toHaveLength(1)
   })
 
-  it('sends again by itself what was refused for want of proof of work', async () => {
+  it('resends automatically with proof of work', async () => {
     const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 })]
     const { callsOf } = draw('register', {
       [REGISTRATION_PATHS.info]: () => succeed({ agreements: [agreement(1, 1)] }),
@@ -120,8 +120,8 @@ describe('registering (R5, U12)', () => {
   })
 })
 
-describe('entering a company (R14)', () => {
-  it('begins with what was returned, and says why; a form that took too long begins anew', async () => {
+describe('company registration (R14)', () => {
+  it('starts with the returned data and reason, and restarts after an expired form', async () => {
     const before = {
       remark: 'Unreadable',
       company_name: 'Harbour Ltd',

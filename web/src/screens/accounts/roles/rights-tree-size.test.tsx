@@ -1,4 +1,4 @@
-// A role may have any number of rights: what a gesture costs is counted in looks at rights, which are the same on every machine.
+// Cost of the rights tree for many rights, counted in property reads, which are the same on every machine.
 import type { GrantableApi } from '@cangdan/protocol'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,7 +11,7 @@ import { RightsTree } from './rights-tree-view.tsx'
 
 const items = { drawn: 0 }
 
-// Of the parts of the tree an item alone has words.
+// Only items of the tree use translations.
 vi.mock('#i18n/index.ts', async (importOriginal) => {
   const words = await importOriginal<typeof import('#i18n/index.ts')>()
   const useTranslation = () => {
@@ -26,7 +26,7 @@ eachInEnglish()
 const NOTHING: Granted = { apis: new Set(), paths: new Set() }
 const OPEN: ReadonlySet<string> = new Set()
 
-/** Rights of which each needs the one before it, ten to a list, and how often they were looked at. */
+/** Rights in which each needs the previous one, ten per list, with counted reads. */
 function rightsOf(n: number) {
   const looks = { needs: 0, titles: 0, groups: 0 }
   const apis = Array.from({ length: n }, (_, index): GrantableApi => {
@@ -54,7 +54,7 @@ function rightsOf(n: number) {
   return { tree, leaves: allLeaves(tree), looks }
 }
 
-/** Looks that a piece of work takes, of each of so many rights. */
+/** Returns the reads per right for an operation on `n` rights. */
 function looksOfEach(n: number, work: (rights: ReturnType<typeof rightsOf>) => void): number {
   const rights = rightsOf(n)
   const before = Object.values(rights.looks).reduce((a, b) => a + b)
@@ -65,34 +65,34 @@ function looksOfEach(n: number, work: (rights: ReturnType<typeof rightsOf>) => v
 describe('two thousand rights', () => {
   it.each([
     [
-      'grants all that the last one needs',
+      'granting the last right with all it needs',
       ({ tree, leaves }) => void withTicked(NOTHING, tree, leaves.slice(-1), true),
     ],
     [
-      'takes away all that cannot do without the first',
+      'revoking the first right with all that need it',
       ({ tree, leaves }) => void withTicked(NOTHING, tree, leaves.slice(0, 1), false),
     ],
     [
-      'copies a role',
+      'copying a role',
       ({ tree, leaves }) =>
         void copied(NOTHING, tree, { apis: new Set(leaves.map(({ api }) => api.path)), paths: new Set() }),
     ],
-    ['is searched', ({ tree }) => void narrowed(tree, 'right 1999', () => true)],
+    ['searching', ({ tree }) => void narrowed(tree, 'right 1999', () => true)],
     [
-      'tells what saving would change',
+      'comparing the changes',
       ({ tree, leaves }) => {
         const all = withTicked(NOTHING, tree, leaves, true)
         render(<ChangeLines {...differenceOf(tree, NOTHING, all)} />).unmount()
       },
     ],
   ] satisfies [string, (rights: ReturnType<typeof rightsOf>) => void][])(
-    'each is looked at a few times while one %s',
+    'reads each right at most six times when %s',
     (_name, work) => {
       expect(looksOfEach(2_000, work)).toBeLessThanOrEqual(6)
     },
   )
 
-  it('a tick and a step draw the items anew that they concern, and arrows walk on', async () => {
+  it('rerenders only affected items on a tick or a move of the focus', async () => {
     const { tree, leaves } = rightsOf(2_000)
     const upTo19 = leaves.filter(({ api }) => api.path === 'right19')
     function Editor() {
@@ -109,7 +109,7 @@ describe('two thousand rights', () => {
       await user.keyboard(keys)
       return items.drawn
     }
-    // Itself, its list and its module, which counts.
+    // The item, its list, and its module with the count.
     expect(await drawn(' ')).toBe(3)
     expect(item('Right 19').getAttribute('aria-checked')).toBe('false')
     expect(await drawn('{ArrowUp}')).toBe(2)

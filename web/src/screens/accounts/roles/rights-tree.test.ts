@@ -48,45 +48,45 @@ const grant = (...paths: string[]) =>
     true,
   )
 
-describe('the tree of rights', () => {
-  it('stands by modules and lists, in the order of the menu', () => {
+describe('rights tree', () => {
+  it('groups by module and list in menu order', () => {
     expect(TREE.map(({ title, groups }) => [title, groups.map((group) => group.title)])).toEqual([
       ['Garden', ['plants', 'beds']],
       ['Shed', ['tools']],
     ])
   })
 
-  it('grants with a right what it cannot do without, and the screens of all of it', () => {
+  it('grants a right with the rights and screens it needs', () => {
     const { apis, paths } = grant('plants/Edit')
     expect([...apis].toSorted()).toEqual(['plants/Edit', 'plants/Info', 'plants/List'])
     expect([...paths].toSorted()).toEqual(['/plants', '/plants/edit'])
   })
 
-  it('takes away with a right what cannot do without it', () => {
+  it('revokes a right with the rights that need it', () => {
     const { apis, paths } = withTicked(grant('plants/Edit', 'beds/List'), TREE, [leaf('plants/List')], false)
     expect([...apis]).toEqual(['beds/List'])
     expect([...paths]).toEqual(['/beds'])
   })
 
-  it('shows a parent ticked, in part or not at all', () => {
+  it('shows a parent as all, some or none', () => {
     const [garden] = TREE
     const leaves = garden?.groups.flatMap((group) => group.leaves) ?? []
     expect(ticked(NOTHING, leaves)).toBe('none')
     expect(ticked(grant('plants/List'), leaves)).toBe('some')
     const all = withTicked(NOTHING, TREE, leaves, true)
     expect([ticked(all, leaves), countGranted(all, leaves)]).toEqual(['all', 4])
-    // Granted, but missing from the menu.
+    // Granted, but its screen is missing from the menu.
     expect(ticked({ ...all, paths: new Set() }, [leaf('beds/List')])).toBe('some')
   })
 
-  it('copies of another role what can be granted here, in place of what was', () => {
+  it('replaces the rights with those of another role that may be granted', () => {
     const from: Granted = { apis: new Set(['plants/Edit', 'strange']), paths: new Set(['/strange']) }
     const { apis, paths } = copied(grant('tools/List'), TREE, from)
     expect([...apis].toSorted()).toEqual(['plants/Edit', 'plants/Info', 'plants/List'])
     expect([...paths].toSorted()).toEqual(['/plants', '/plants/edit'])
   })
 
-  it('is searched by any of its words, and narrowed to what is granted', () => {
+  it('searches titles and filters granted rights', () => {
     const found = (search: string) =>
       allLeaves(narrowed(TREE, search, () => true)).map(({ api: { path } }) => path)
     expect(found('EDIT')).toEqual(['plants/Edit'])
@@ -98,15 +98,15 @@ describe('the tree of rights', () => {
     expect(allLeaves(shown)).toEqual([leaf('beds/List')])
   })
 
-  it('tells what saving would grant and take away', () => {
+  it('computes granted and revoked rights', () => {
     const { granted, taken } = differenceOf(TREE, grant('plants/Edit'), grant('plants/List', 'tools/List'))
     expect(granted.map((each) => each.api.path)).toEqual(['tools/List'])
     expect(taken.map((each) => each.api.path)).toEqual(['plants/Info', 'plants/Edit'])
   })
 })
 
-describe('a list of rights as it travels (T5)', () => {
-  it('is a JSON text, and the same again when nothing has changed', () => {
+describe('wire format of a list of rights (T5)', () => {
+  it('writes a stable JSON text and reads invalid text as empty', () => {
     expect(writeList(new Set(['b', 'a']))).toBe('["a", "b"]')
     expect(writeList(readList('["a", "b"]'))).toBe('["a", "b"]')
     expect(readList('nothing')).toEqual(new Set())

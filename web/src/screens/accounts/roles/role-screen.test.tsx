@@ -73,8 +73,8 @@ const open = (title: string, id: number | undefined) =>
     state: { from: '/roles' },
   })
 
-describe('the role editor', () => {
-  it('makes a role: ticks are posted as two JSON texts, with what they need (T5)', async () => {
+describe('role editor', () => {
+  it('adds a role and posts the rights and those they need as two JSON texts (T5)', async () => {
     const { calls } = serve()
     const { user } = open('Add role', undefined)
     await user.type(await screen.findByRole('textbox', { name: /Role/ }), 'Clerk')
@@ -91,7 +91,7 @@ describe('the role editor', () => {
     })
   })
 
-  it('is walked by arrows, ticked by space, folded by left', async () => {
+  it('moves by arrows, ticks by space, collapses by left', async () => {
     serve()
     const { user } = open('Add role', undefined)
     ;(await item(/^Garden/)).focus()
@@ -112,7 +112,7 @@ describe('the role editor', () => {
     expect(await item('Plants')).toBeTruthy()
   })
 
-  it('is closed to an editor who holds less than the role allows, and names what they lack', async () => {
+  it('is read-only for an editor with fewer rights and names the missing ones', async () => {
     const kept = [api('Del', ['plant/List'])]
     serve({ 'seller/role/OperatorPermission': { ...PERMISSION, role: { kept, signed_in: 2 } } })
     open('Edit role', 7)
@@ -121,7 +121,7 @@ describe('the role editor', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it('tells of those who are at work with the role before it is changed', async () => {
+  it('warns about signed-in users of the role before a change', async () => {
     serve({ 'seller/role/OperatorPermission': { ...PERMISSION, role: { kept: [], signed_in: 2 } } })
     const { user } = open('Edit role', 7)
     expect(screen.queryByText(/signed in now/)).toBeNull()
@@ -129,7 +129,7 @@ describe('the role editor', () => {
     expect(screen.getByText(/signed in now: 2/)).toBeTruthy()
   })
 
-  it('compares a role with its standard role, and adopts that one', async () => {
+  it('compares a role with its standard role and adopts it', async () => {
     const standard = { title: 'Cashier', granted: [api('Add')], taken: [api('Export'), api('Del')] }
     const adopt = {
       name: 'adopt',
@@ -161,18 +161,18 @@ describe('the role editor', () => {
     expect(calls.find(({ path }) => path === 'test/roleadopt')?.body).toMatchObject({ id: 7, version: 3 })
   })
 
-  it('says when a role was saved by somebody else, and loads it anew', async () => {
+  it('reports a concurrent change and reloads', async () => {
     serve({ 'test/roleedit': refuse({ code: 'conflict', message: 'Changed by Zhou' }) })
     const { user } = open('Edit role', 7)
     await user.click(await item('Export'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(await screen.findByRole('button', { name: 'Reload' }))
-    // What was ticked would be lost, so that is asked first.
+    // Confirms first, because ticks would be lost.
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     expect(await checked('Export')).toBe('false')
   })
 
-  it('compares two versions of a role by the rights that each of them has changed', async () => {
+  it('compares two versions of a role by changed rights', async () => {
     const answers: Record<string, unknown> = {
       'test/roleedit': refuse({ code: 'conflict', message: 'Changed by Zhou' }),
     }
@@ -205,14 +205,14 @@ describe('the role editor', () => {
     })
   })
 
-  it('has nothing to change of the role that holds everything', async () => {
+  it('is read-only for the super administrator role', async () => {
     serve({ 'test/roleinfo': { ...RECORD, row: { id: 1, is_fixed: 1 } } })
     open('Edit role', 1)
     await screen.findByText('The super administrator holds every permission')
     expect(screen.queryByRole('tree')).toBeNull()
   })
 
-  it('keeps what is typed and ticked where the language changes', async () => {
+  it('keeps input and ticks after a change of language', async () => {
     serve()
     const { user } = open('Add role', undefined)
     await user.type(await screen.findByRole('textbox', { name: /Role/ }), 'Clerk')
@@ -227,7 +227,7 @@ describe('the role editor', () => {
     }
   })
 
-  it('finds rights by their words', async () => {
+  it('searches rights', async () => {
     serve()
     const { user } = open('Add role', undefined)
     const tree = await screen.findByRole('tree')

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { PALETTES } from '#ui/theme/palette.ts'
 import { circleWidth, fillColour, indexOf, percentOf, withOthers } from './options.ts'
 
-describe('the charts of the big screen (R15)', () => {
-  it('draw a warehouse of four times the capacity twice as wide, and none too small to see', () => {
+describe('charts of the big screen (R15)', () => {
+  it('scale circle areas by capacity with a minimum width', () => {
     expect(circleWidth(400, 400)).toBe(2 * circleWidth(100, 400))
     expect(circleWidth(1, 1_000_000)).toBe(12)
     expect(circleWidth(0, 0)).toBe(12)
   })
 
-  it('colour it by how full it is', () => {
+  it('colour circles by utilization', () => {
     const { dark } = PALETTES
     expect([percentOf(0, 0), percentOf(1, 3), percentOf(9, 10)]).toEqual([0, 33, 90])
     expect([69, 70, 90].map((percent) => fillColour(percent, dark))).toEqual([
@@ -19,7 +19,7 @@ describe('the charts of the big screen (R15)', () => {
     ])
   })
 
-  it('compare prices by their first day', () => {
+  it('index prices to their first day', () => {
     const points = [
       { date: 0, price: 200_00 },
       { date: 86_400, price: 210_00 },
@@ -34,7 +34,7 @@ describe('the charts of the big screen (R15)', () => {
     expect(indexOf({ points: [{ date: 0, price: 0 }] }).size).toBe(0)
   })
 
-  it('name six shares at most, and lose none of the whole', () => {
+  it('show at most six shares and keep the total', () => {
     const shares = Array.from({ length: 10 }, (_, n) => ({ name: `B${n}`, amount: 10 - n }))
     const shown = withOthers(shares, 'Others')
     expect(shown).toHaveLength(6)

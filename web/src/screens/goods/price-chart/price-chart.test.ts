@@ -1,4 +1,4 @@
-// What prices over time are as points: a price for each day, gaps where none is in effect, contracts apart.
+// Price chart points: one per day, gaps without a price in force, contracts separate.
 import type { PriceChartAnswer, Row, Title } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import type { Translate } from '#i18n/index.ts'
@@ -31,15 +31,14 @@ const place = (day: number) => placeOfDay(dayOf(answer, day))
 
 const keys = ((text: Title) => text.zh) as Translate
 
-/** The items of a series by the key of its name, as ECharts takes them; `undefined` without such a series. */
 function itemsOf(name: string, prices: PriceChartAnswer, row: Row = {}) {
   const { series } = priceOption(priceSeries(prices, row), keys, 'en')(PALETTES.light)
   return (series as { name: string; data: [number, number | null][] }[]).find((each) => each.name === name)
     ?.data
 }
 
-describe('prices over time', () => {
-  it('are level while a price holds, joined to the next, and interrupted where none is in effect', () => {
+describe('price chart', () => {
+  it('draws steps between prices and gaps without a price in force', () => {
     const items = itemsOf(PRICES.spot.zh, answer)
     const spot = new Map(items)
     expect([0, 9, 10, 29, 30].map((day) => spot.get(place(day)))).toEqual([
@@ -49,7 +48,7 @@ describe('prices over time', () => {
     expect(items?.filter(([, price]) => price === null)).toEqual([[place(40), null]])
   })
 
-  it('have the main contract beside them, and a tick on each day of an approval', () => {
+  it('draws the main contract and a tick per approval', () => {
     expect(itemsOf(PRICES.futures.zh, answer)).toEqual([
       [place(0), 95_00],
       [place(1), 96_00],
@@ -58,7 +57,7 @@ describe('prices over time', () => {
     expect(itemsOf(PRICES.audit.zh, answer)).toEqual([0, 12, 41].map((day) => [place(day), 0]))
   })
 
-  it('show the one that waits for a review from its day on, with a ring on the first', () => {
+  it('draws a price under review from its day on with a ring', () => {
     const row = {
       audit_status: 0,
       price: 500_00,
@@ -73,11 +72,10 @@ describe('prices over time', () => {
     ])
     expect(pending({ audit_status: 4, valid_to: answer.from + 99 * DAY })).toHaveLength(3)
     expect(pending({ audit_status: 1 })).toBeUndefined()
-    // Of another region than the one that is drawn.
     expect(pending({ region: [310_000] })).toBeUndefined()
   })
 
-  it('do not go from one contract to the next, and mark the day of each change with both (T4)', () => {
+  it('interrupts the line between contracts and marks each change (T4)', () => {
     const [first, second] = [
       { day: 2, from: 'm2309', to: 'm2401' },
       { day: 60, from: 'm2401', to: 'm2401' },

@@ -1,4 +1,3 @@
-// The chart of prices on a page: its place until prices come, and what is read of it.
 import { PRICE_CHART } from '@cangdan/protocol'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -33,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('has what follows them wait, so that nothing moves when they come', async () => {
+it('reserves its place until the prices load', async () => {
   await signedIn()
   const waiting: ((answer: unknown) => void)[] = []
   fakeServer({ [PRICE_CHART]: () => new Promise((answer) => waiting.push(answer)) })
@@ -48,7 +47,7 @@ it('has what follows them wait, so that nothing moves when they come', async () 
   expect(container.querySelector('[data-coming]')).toBeNull()
 })
 
-it('reads each day by the arrow keys, with the price, the contract and who approved; and all prices as a table', async () => {
+it('announces each day by arrow keys and shows all prices as a table', async () => {
   await signedIn()
   const spot = { day: [0, 3], last: [1, 4], price: [100_00, 110_00], who: [0, 1], audited: [0, 3] }
   const changes = [{ day: 4, from: 'cu2401', to: 'cu2402' }]

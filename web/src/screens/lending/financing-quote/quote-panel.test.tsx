@@ -1,4 +1,4 @@
-// The quote follows what is typed: asked for when typing rests, never older than what is shown, and never in the way.
+// The quote follows the form input after a pause, never shows a response to older input as current, and never blocks the form.
 import {
   type ExplainedFigure,
   type FieldMeta,
@@ -74,7 +74,7 @@ const answered = (
   })),
   eligible: fen('95'),
   cap: fen(String(amount + 1_00)),
-  // Which question this answers.
+  // Encodes the request in the response.
   possible: String(amount + 1_00),
   maturity: '2026-04-30',
   faults: [],
@@ -109,8 +109,8 @@ function open(
 
 const shows = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
 
-describe('what is asked', () => {
-  it('nothing until there are a bank, receipts and a term', async () => {
+describe('quote request', () => {
+  it('is not sent before bank, receipts and term are set', async () => {
     const { asked } = open(BEGUN)
     expect(screen.getByText(/^Choose a bank/)).toBeTruthy()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -124,7 +124,7 @@ describe('what is asked', () => {
     expect(asked()).toEqual([{ bank_id: 2, amount: 0, tenor_days: 30, lines: [{ receipt_id: 6 }] }])
   })
 
-  it('once when typing rests, however many keys there were', async () => {
+  it('is sent once after a pause in typing', async () => {
     const { asked } = open(FULL)
     await shows('501.00')
     for (const apply_amount of ['1', '12', '123', '1234']) type({ apply_amount })
@@ -132,7 +132,7 @@ describe('what is asked', () => {
     expect(asked().map(({ amount }) => amount)).toEqual([500_00, 1234_00])
   })
 
-  it('weights under the numbers of receipts, once an answer has said them', async () => {
+  it('contains weights once a response has returned the receipt numbers', async () => {
     const { asked } = open({ ...FULL, lines: '[{"contract_no":"WR6","weight":"12.5"}]' })
     await screen.findByText(/400\.00 t free/)
     expect(asked().map(({ lines }) => lines)).toEqual([
@@ -144,8 +144,8 @@ describe('what is asked', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('the last answer stays, dimmed, until the next is there; a late one of before is given up and never shown', async () => {
+describe('quote display', () => {
+  it('keeps the last quote dimmed and ignores late responses to older input', async () => {
     let answerFirst: (() => void) | undefined
     const { asked } = open(FULL, (call) => {
       const answer = answered(requestOf(call))
@@ -168,7 +168,7 @@ describe('what is shown', () => {
     expect(shown()?.textContent).not.toContain('601.00')
   })
 
-  it('faults in the words of the server, of the whole and of each of the goods', async () => {
+  it('shows errors of the quote and of its lines', async () => {
     open(FULL, (call) => {
       const answer = answered(requestOf(call))
       return {
@@ -195,7 +195,7 @@ describe('what is shown', () => {
     expect(screen.getByText('Not valued')).toBeTruthy()
   })
 
-  it('a call that fails says so in its place, and is made again on request', async () => {
+  it('shows a failed call in place and retries on request', async () => {
     let isDown = true
     const { user, notices } = open(FULL, (call) =>
       isDown
@@ -209,12 +209,12 @@ describe('what is shown', () => {
     expect(notices).toEqual([])
   })
 
-  it('a limit below the cap is named', async () => {
+  it('names a limit below the cap', async () => {
     open(FULL, (call) => answered(requestOf(call), { possible: '100' }))
     expect(await screen.findByText(/limit for one loan/)).toBeTruthy()
   })
 
-  it('above a foot it is one line, which opens', async () => {
+  it('collapses to one line in the form footer', async () => {
     const { user } = open(FULL, undefined, 'foot')
     const line = await screen.findByRole('button', { name: /What can be drawn.*501\.00/ })
     expect(screen.queryByText('WR6')).toBeNull()

@@ -1,4 +1,4 @@
-// The curve of a loan: the goods as a line of their own, interrupted where nobody knows their value, and what is missing named and hatched.
+// Balance curve of a loan: gaps in the value line for days without a value, and marked shortfalls.
 import type { LoanPoint } from '@cangdan/protocol'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -19,8 +19,8 @@ const point = (date: number, total: number, value: number | null, principal = to
   value,
 })
 
-describe('the line of the value', () => {
-  it('is interrupted where there is none, and a dot between two gaps', () => {
+describe('value line', () => {
+  it('has gaps for missing values and a dot between two gaps', () => {
     const points = [point(1, 50, 100), point(2, 50, null), point(4, 50, 100), point(5, 50, null)]
     const { series } = curveOption(points, undefined, 'en', 'CNY')(PALETTES.light)
     const line = series.find((each) => 'name' in each && each.name === 'Value after haircut')
@@ -33,10 +33,10 @@ describe('the line of the value', () => {
     expect(line).toMatchObject({ data: items })
   })
 
-  it('falls short from where it crosses what is owed, and never beside a gap', () => {
+  it('computes shortfalls from the crossing points, not across gaps', () => {
     const limits = (...points: LoanPoint[]) => limitsOf(points, undefined)
     const crossing = limits(point(1, 50, 100), point(3, 50, 0), point(4, 50, null), point(5, 50, 0))
-    // It falls from 100 to 0 in two days: half of them are short.
+    // The value falls from 100 to 0 in two days; half of the time it is below the debt.
     expect(shortfallOf(crossing)).toEqual([
       { place: placeOfDay('2026-01-01'), value: 100, missing: 0 },
       { place: placeOfDay('2026-01-02'), value: 50, missing: 0 },
@@ -61,8 +61,8 @@ function curve(points: readonly LoanPoint[], lines?: CoverLines): HTMLElement {
   return document.body
 }
 
-describe('the curve of a loan', () => {
-  it('names the days without a value, and those on which the goods count for less', () => {
+describe('balance curve', () => {
+  it('names days without a value and days of shortfall', () => {
     const { textContent } = curve([
       point(1, 500_00, 700_00),
       point(2, 500_00, null),
@@ -72,26 +72,26 @@ describe('the curve of a loan', () => {
     expect(textContent).toContain('The value after haircut is below what is owed: 2026-01-03')
   })
 
-  it('has the lines of its terms, the days below the margin-call line, and the latest figures at rest', async () => {
+  it('shows the policy lines, days below the margin-call line and latest figures', async () => {
     const lines = { warning: '700000', call: '800000', liquidation: '900000' }
     const page = curve([point(1, 400_00, 500_01), point(2, 400_00, 500_00), point(3, 400_00, 600_00)], lines)
     await screen.findByRole('slider')
     const written = [...page.querySelectorAll('svg text')].map(({ textContent }) => textContent)
     expect(written).toEqual(expect.arrayContaining(['CNY', 'Warning line', 'Margin-call line', 'Shortfall']))
-    // At the line it is reached: 400.00 / 500.00 = 80 %.
+    // Exactly at the line counts as reached: 400.00 / 500.00 = 80 %.
     expect(page.textContent).toContain('The value after haircut is below the margin-call line: 2026-01-02')
     expect(page.textContent).toContain(
       '2026-01-03 · Principal 400.00 · Owed in all 400.00 · Value after haircut 600.00 · Warning line 571.43 · Margin-call line 500.01',
     )
   })
 
-  it('is of any loan with goods that count for something, and of none that says no more than a figure', () => {
+  it('is shown for loans with valued goods over several days', () => {
     expect(curve([point(1, 500_00, 700_00), point(2, 500_00, 700_00)]).querySelector('figure')).not.toBeNull()
     expect(curve([point(1, 500_00, null), point(2, 500_00, null)]).querySelector('figure')).toBeNull()
     expect(curve([point(1, 500_00, 700_00)]).querySelector('figure')).toBeNull()
   })
 
-  it('reads its points by the arrow keys, and as a table', async () => {
+  it('announces points by arrow keys and shows a table', async () => {
     curve([point(1, 500_00, 700_00), point(5, 400_00, null, 390_00), point(9, 300_00, 650_00)])
     const slider = await screen.findByRole('slider', { name: 'Balance and value' })
     const written = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)

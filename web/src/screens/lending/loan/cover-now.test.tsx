@@ -1,4 +1,4 @@
-// What the goods of a loan carry: where nothing is released, the page shows 0 and the reasons.
+// Cover of a loan: when nothing may be released, the panel shows 0 and the reasons.
 import type { ExplainedFigure, LoanCoverNow, LoanPledge } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -38,7 +38,7 @@ const pledge: LoanPledge = {
   releasable: nothing,
 }
 
-it('shows why nothing is released, in a normal band too', () => {
+it('shows why nothing may be released although the band is normal', () => {
   renderScreen(<CoverNow cover={cover} pledges={[pledge]} />)
   expect(screen.getByText('Nothing can be released').parentElement?.textContent).toContain(REASON)
   expect(screen.getByRole('button', { name: /Releasable/ }).textContent).toContain('0.00')

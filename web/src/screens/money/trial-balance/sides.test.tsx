@@ -1,4 +1,3 @@
-// What stands of a line on a phone, and what beside a desk.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
@@ -24,7 +23,7 @@ const draw = () =>
     </table>,
   )
 
-describe('a line of the trial balance', () => {
+describe('line of the trial balance', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
@@ -34,7 +33,7 @@ describe('a line of the trial balance', () => {
   })
   afterEach(cleanup)
 
-  it('has a column for each side', () => {
+  it('has a column per side', () => {
     draw()
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       '100.00',
@@ -44,7 +43,7 @@ describe('a line of the trial balance', () => {
     expect(screen.getByRole('rowheader').textContent).toBe('Wallets')
   })
 
-  it('has its balance alone beside its name on a phone, and below that what was posted', () => {
+  it('shows only the balance on a phone, with the posted amounts below the name', () => {
     device.isMobile = true
     draw()
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['-100.00'])

@@ -12,7 +12,7 @@ const receipt = (id: number, depth: number): RelatedReceipt => ({
 })
 const link = (parent: number, child: number) => ({ parent, child, kind: 'split' })
 
-it('stands what came first to the left, and parts beside what they came of', () => {
+it('places ancestors left and successors next to their parents', () => {
   const { placed, columns, rows } = layoutOf(
     [receipt(5, 0), receipt(1, -1), receipt(2, -1), receipt(6, 1), receipt(7, 1), receipt(8, 1)],
     [link(1, 5), link(2, 5), link(5, 6), link(5, 7), link(5, 8)],
@@ -28,7 +28,7 @@ it('stands what came first to the left, and parts beside what they came of', () 
   ])
 })
 
-it('orders a column by where its parents stand, so that links do not cross', () => {
+it("orders a column by the parents' rows, so that links do not cross", () => {
   const { placed } = layoutOf(
     [receipt(1, 0), receipt(2, 1), receipt(3, 1), receipt(4, 2), receipt(5, 2)],
     [link(1, 2), link(1, 3), link(3, 4), link(2, 5)],

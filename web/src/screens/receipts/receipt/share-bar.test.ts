@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { partsOf } from './share-bar.tsx'
 
-it('has a part for what is frozen of a pledge and for what leaves of it, and they are the whole', () => {
+it('splits frozen and earmarked weight from the pledged part and keeps the total', () => {
   const { weight, remaining, ...shares } = {
     weight: 120_00,
     remaining: 110_00,

@@ -1,4 +1,3 @@
-// The page of a member's own papers (R5): what stands, what waits, why it was refused, and what was typed when somebody else has written.
 import { type OwnPapers, type Paper, PAPER_PATHS, type PaperForm } from '@cangdan/protocol'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -68,8 +67,8 @@ function open(listed: readonly OwnPapers[], handlers: Parameters<typeof fakeServ
 }
 const person = async () => within(await screen.findByRole('region', { name: 'Personal authentication' }))
 
-describe('own papers (R5)', () => {
-  it('begin with a form, and are handed in once', async () => {
+describe('own documents (R5)', () => {
+  it('start with a form and submit once', async () => {
     const { server, user } = open(papers({}), { [PAPER_PATHS.person]: () => succeed({ id: 9 }) })
     const part = await person()
     expect(part.getByText('Not handed in')).toBeTruthy()
@@ -102,14 +101,14 @@ describe('own papers (R5)', () => {
       'Approved',
       'Hand in a new version',
     ],
-  ] as const)('say how they stand, and what comes next: %j', async (listed, words, next) => {
+  ] as const)('show status and next action: %j', async (listed, words, next) => {
     open(papers(listed))
     const part = await person()
     expect(part.getAllByText(words).length).toBeGreaterThan(0)
     expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([next])
   })
 
-  it('show what stands beside what was handed in since', async () => {
+  it('show the approved version next to a later submission', async () => {
     const standing = paper({ audit_status: 1, audit_time: 1_800_000_000, name: 'Old' })
     open(papers({ standing, latest: paper({ id: 2, name: 'New' }) }))
     const part = await person()
@@ -118,7 +117,7 @@ describe('own papers (R5)', () => {
     expect(part.getByRole('heading', { name: /Handed in since/ }).textContent).toContain('Waits for review')
   })
 
-  it('keep what was typed when somebody else has written, and are sent as a change of that', async () => {
+  it('keep the input after a concurrent change and submit it as a change of that', async () => {
     const before = form({ id: 4, version: 1, values: { real_name: 'Lin', card_no: 'E1234567' } })
     const since = form({ id: 4, version: 2, values: { real_name: 'Lin', card_no: 'E7654321' } })
     let asked = 0
@@ -143,7 +142,7 @@ describe('own papers (R5)', () => {
     })
   })
 
-  it('are of members: anybody else is shown no form and no way to the page', () => {
+  it('are available to members only', () => {
     const server = fakeServer(sessionHandlers())
     renderInside(PAGE, '/profile/papers')
     expect(screen.getByText('This account hands in no papers')).toBeTruthy()

@@ -1,4 +1,3 @@
-// The second factor on a person's own page: set up, shown once, turned off.
 import { FACTOR_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -43,8 +42,8 @@ function open(isOn: 0 | 1, handlers: Parameters<typeof fakeServer>[0] = {}) {
 }
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-describe('the second factor', () => {
-  it('is set up by the password and a code of the key that is shown, and shows recovery codes once', async () => {
+describe('second factor', () => {
+  it('is set up with the password and a code, and shows recovery codes once', async () => {
     const answers = [refuse({ code: 'bad_factor_code', message: 'Wrong code' })]
     const { callsOf, state } = open(0, {
       [FACTOR_PATHS.start]: () => succeed({ secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}` }),
@@ -55,7 +54,6 @@ describe('the second factor', () => {
       },
     })
     await click('Set it up')
-    // The field that has appeared has the cursor.
     await userEvent.keyboard(' secret {Enter}')
     expect(await screen.findByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy()
     expect(callsOf(FACTOR_PATHS.start)[0]?.body).toEqual({ password: ' secret ' })
@@ -70,7 +68,7 @@ describe('the second factor', () => {
     expect(screen.queryByText('CCCC-DDDD')).toBeNull()
   })
 
-  it('gives new recovery codes for a code', async () => {
+  it('issues new recovery codes for a code', async () => {
     const { callsOf } = open(1, {
       [FACTOR_PATHS.renew]: () => succeed({ recovery_codes: ['EEEE-FFFF'] }),
     })
@@ -82,7 +80,7 @@ describe('the second factor', () => {
     expect(screen.queryByText('EEEE-FFFF')).toBeNull()
   })
 
-  it('is turned off by a code', async () => {
+  it('is turned off with a code', async () => {
     const { callsOf, state } = open(1, {
       [FACTOR_PATHS.end]: () => {
         state.isOn = 0

@@ -25,7 +25,7 @@ const shown = () =>
 const press = (name: string, key: string) =>
   fireEvent.keyDown(screen.getByRole('link', { name }), { key, ctrlKey: true, shiftKey: true })
 
-/** The tile over a server that answers each saving only when `answer` is called, and remembers what was saved. */
+/** Renders the tile with a server that responds to each save only when `answer` is called, and records the saves. */
 async function tile(isRefused = false) {
   const saved: string[][] = []
   const waiting: (() => void)[] = []
@@ -53,7 +53,7 @@ async function tile(isRefused = false) {
   return { saved, answer }
 }
 
-it('says that they did not come, and asks again', async () => {
+it('shows a failed load and retries', async () => {
   let isUp = false
   fakeServer({
     [QUICK_MENU_PATHS.list]: () => (isUp ? succeed(['a'].map(itemOf)) : refuse({ code: 'not_found' })),
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('what is changed while a change before it is saved is shown all along, and saved after it (U9)', async () => {
+it('shows changes immediately and saves them one after another (U9)', async () => {
   const { saved, answer } = await tile()
   press('a', 'ArrowRight')
   await waitFor(() => expect(shown()).toEqual(['b', 'a', 'c']))
@@ -100,7 +100,7 @@ it('what is changed while a change before it is saved is shown all along, and sa
   expect(shown()).toEqual(['c', 'b', 'a'])
 })
 
-it('what is refused is shown as it was, with all that was to follow (U9)', async () => {
+it('reverts rejected and pending changes (U9)', async () => {
   const { answer } = await tile(true)
   press('a', 'ArrowRight')
   await waitFor(() => expect(shown()).toEqual(['b', 'a', 'c']))

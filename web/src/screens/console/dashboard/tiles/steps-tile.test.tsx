@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('leads to the form of a list without records, and to the screen of a setting without a value', () => {
+it('links to the add form of a list and to the screen of a setting', () => {
   const steps = [
     { screen: '/banks/bank/list', add: '/banks/bank/add', title: 'Banks', is_done: false },
     { screen: '/sys/systemset', add: '/sys/systemset', title: 'Address', is_done: false },

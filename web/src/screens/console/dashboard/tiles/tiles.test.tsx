@@ -42,7 +42,6 @@ function draw(info = LIN, items: readonly InboxItem[] = [], weeks: readonly Week
   )
 }
 
-/** The tiles of both columns, by their titles. */
 const order = () =>
   [...document.querySelectorAll('[data-column]')].map((column) =>
     [...column.querySelectorAll('h2')].map(({ textContent }) => textContent),
@@ -69,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the parts of the workbench are moved by keys, in their column and into the other, and stay for their account', async () => {
+it('moves tiles by key within and across columns and stores the order per account', async () => {
   draw({ ...LIN, uid: 71 })
   await expect.poll(order).toEqual(USUAL)
   press('Latest prices', 'ArrowUp')
@@ -87,7 +86,7 @@ it('the parts of the workbench are moved by keys, in their column and into the o
   await expect.poll(order).toEqual(USUAL)
 })
 
-it('what a browser has kept of it is believed as far as it names parts, each once', async () => {
+it('ignores unknown and repeated tiles in the stored order', async () => {
   localStorage.setItem('workbench/73', '{"main":["notices","notices","gone",7],"side":"x"}')
   draw({ ...LIN, uid: 73 })
   await expect.poll(order).toEqual([
@@ -96,7 +95,7 @@ it('what a browser has kept of it is believed as far as it names parts, each onc
   ])
 })
 
-it('pages that were opened last lead to them, by the name of their record; what is not granted is none', async () => {
+it('lists recent pages by record name and skips pages without access', async () => {
   const opened = [
     { key: '/banks/bank/look/4', name: 'East Bank' },
     { key: '/banks/bank/list' },
@@ -112,7 +111,7 @@ it('pages that were opened last lead to them, by the name of their record; what 
   ])
 })
 
-it('messages are listed, unread ones as such, and each is opened in the drawer of the bar', async () => {
+it('lists messages and opens each in the inbox drawer', async () => {
   draw(LIN, [ALERT, { ...ALERT, id: 4, title: 'Read it', is_read: true }])
   const tile = within(await screen.findByRole('region', { name: 'Messages and notices' }))
   fireEvent.click(await tile.findByRole('button', { name: /^Unread Copper moves/ }))
@@ -122,7 +121,7 @@ it('messages are listed, unread ones as such, and each is opened in the drawer o
   expect(tile.getByRole('button', { name: /^Read it/ })).toBeTruthy()
 })
 
-it('messages that do not come are asked for again', async () => {
+it('reloads messages after a failure', async () => {
   draw()
   cleanup()
   let isWell = false
@@ -144,7 +143,7 @@ it('messages that do not come are asked for again', async () => {
   expect(await tile.findByText('Copper moves')).toBeTruthy()
 })
 
-it('says of each list what came today and in seven days, beside the seven days before, and leads to it', async () => {
+it('shows the counts of today, seven days and the seven days before, with a link to the list', async () => {
   draw(LIN, [], [{ screen: '/banks/bank/list', title: 'Bank', days: [0, 2, 0, 0, 1200, 0, 3], before: 7 }])
   const tile = within(await screen.findByRole('region', { name: 'The last seven days' }))
   expect(tile.getByRole('link', { name: 'Bank' }).getAttribute('href')).toBe('/banks/bank/list')

@@ -1,4 +1,4 @@
-// What this browser says of the ledger, against a tree of node:crypto and signatures of WebCrypto: nothing wrong is ever called good.
+// Verification against a tree of node:crypto and signatures of WebCrypto: invalid proofs are never accepted.
 import { createHash } from 'node:crypto'
 import type { RecordProofs } from '@cangdan/protocol'
 import {
@@ -42,7 +42,7 @@ async function newKey(): Promise<Key> {
 const [key, stranger] = [await newKey(), await newKey()]
 const vkeyOf = ({ raw }: Key) => verifierKey(sha256, ORIGIN, KEY_TYPES.ed25519, raw)
 
-/** Four leaves, the second and third of which are of the record. */
+/** Four leaves; the second and third belong to the record. */
 const BODIES = ['log', 'one', 'two', 'more'].map((name, seq) =>
   name === 'one' || name === 'two' ? bodyOf(seq - 1) : `{"name":"${name}"}`,
 )
@@ -83,18 +83,18 @@ const proofs = (
 const stateOf = async (asked: RecordProofs) =>
   [...(await checkEntries(asked)).values()].map((entry) => ('reason' in entry ? entry.reason : entry.state))
 
-// With WebCrypto, and where a page that came over plain HTTP has none.
+// With WebCrypto, and without, as on pages over plain HTTP.
 describe.each(['WebCrypto', 'no WebCrypto'])('entries with %s', (which) => {
   beforeEach(() => {
     if (which === 'no WebCrypto') vi.stubGlobal('crypto', {})
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('are sealed where text, chain, tree and signature agree', async () => {
+  it('are sealed when text, chain, tree and signature match', async () => {
     expect(await stateOf(proofs())).toEqual(['sealed', 'sealed'])
   })
 
-  it('are broken by a signature of another key, or of another tree', async () => {
+  it('are broken by a signature of another key or tree', async () => {
     const wrong = `the signature of ${ORIGIN} is not of this note`
     expect(await stateOf(proofs(undefined, OF_STRANGER))).toEqual([wrong, wrong])
     const moved = NOTE.replace(base64Of(ROOT), base64Of(a))
@@ -104,34 +104,34 @@ describe.each(['WebCrypto', 'no WebCrypto'])('entries with %s', (which) => {
 
 describe('entries', () => {
   it.each<[string, (entry: RecordProofs['entries'][number]) => object, string]>([
-    ['another text', ({ body }) => ({ body: body?.replace('prev', 'next') }), 'the text has another hash'],
-    ['another place', ({ index }) => ({ index: (index ?? 0) ^ 1 }), 'it does not stand in the signed tree'],
+    ['another text', ({ body }) => ({ body: body?.replace('prev', 'next') }), 'the text has a different hash'],
+    ['another place', ({ index }) => ({ index: (index ?? 0) ^ 1 }), 'it is not included in the signed tree'],
     [
-      'a hash too many',
+      'an additional hash',
       ({ hashes }) => ({ hashes: [...hashes, hashes[0]] }),
-      'it does not stand in the signed tree',
+      'it is not included in the signed tree',
     ],
-    ['a hash too few', ({ hashes }) => ({ hashes: hashes.slice(1) }), 'it does not stand in the signed tree'],
+    ['a missing hash', ({ hashes }) => ({ hashes: hashes.slice(1) }), 'it is not included in the signed tree'],
     [
       'another hash',
       ({ hashes }) => ({ hashes: hashes.toReversed() }),
-      'it does not stand in the signed tree',
+      'it is not included in the signed tree',
     ],
-    ['a log that is not there', () => ({ log: 2 }), 'its log is missing'],
+    ['a missing log', () => ({ log: 2 }), 'its log is missing'],
   ])('are broken by %s', async (_what, change, reason) => {
     expect(await stateOf(proofs(change))).toEqual([reason, reason])
   })
 
-  it('are broken where one does not name the one before it, or the head is another tree’s that was signed', async () => {
+  it('are broken by a gap in the chain or a signed head of another tree', async () => {
     const other = proofs((entry) => (entry.seq === 0 ? { hash: hexOf(d), body: null } : {}))
-    expect((await stateOf(other))[0]).toBe('it does not name the entry before it')
+    expect((await stateOf(other))[0]).toBe('it does not contain the hash of the previous entry')
     expect(await stateOf(proofs(undefined, OF_FORK))).toEqual(
-      Array(2).fill('it does not stand in the signed tree'),
+      Array(2).fill('it is not included in the signed tree'),
     )
   })
 })
 
-describe('a witness', () => {
+describe('witness', () => {
   const WITNESS = verifierKey(sha256, 'bank.test/witness', KEY_TYPES.cosignature, stranger.raw)
   const cosigned = async (root: Uint8Array) => {
     const body = checkpointText({ origin: ORIGIN, size: 4, root })
@@ -142,7 +142,7 @@ describe('a witness', () => {
   }
   const policy = `witness bank ${verifierKeyText(WITNESS)}\nquorum bank\n`
 
-  it('makes entries witnessed by its line under the same head, and by nothing else', async () => {
+  it('marks entries as witnessed only with its valid signature and a quorum', async () => {
     const witnessed = await cosigned(ROOT)
     expect(await stateOf({ ...proofs(undefined, witnessed), policy })).toEqual(['witnessed', 'witnessed'])
     expect(await stateOf({ ...proofs(), policy })).toEqual(['sealed', 'sealed'])
@@ -159,7 +159,7 @@ describe('a witness', () => {
   })
 })
 
-describe('a head', () => {
+describe('log head', () => {
   const seenAt = (size: number, root: Uint8Array): SeenLog => ({
     size,
     root: hexOf(root),
@@ -178,7 +178,7 @@ describe('a head', () => {
     return (await checkLog(asked, seen)).isContinued
   }
 
-  it('continues what was seen where that is proven, and nowhere else', async () => {
+  it('continues the seen head only with a valid proof', async () => {
     expect(await isContinued(undefined, { consistency: null })).toBe(true)
     expect(await isContinued(two, {})).toBe(true)
     expect(await isContinued(seenAt(4, ROOT), { consistency: [] })).toBe(true)
