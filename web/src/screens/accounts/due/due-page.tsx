@@ -1,4 +1,3 @@
-// The page that replaces all others until a new password or a second factor is set.
 import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'

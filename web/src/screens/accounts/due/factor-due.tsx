@@ -21,7 +21,7 @@ const LEAD = title(
 )
 
 interface FactorDueProps {
-  /** Called with true while recovery codes are shown, which are shown once: the page stays for as long. */
+  /** Called with true while the recovery codes are shown; they are shown once, so the page must stay. */
   readonly onCodes: (areShown: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-// Stands in place of the pages until a password that has expired, or that somebody else has set, is another one.
+// Replaces all pages until an expired or initial password is changed.
 import { title } from '@cangdan/protocol'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'

@@ -1,4 +1,4 @@
-// Signing in again over the page whose session has ended: as the same account, or by the login page as another.
+// Login dialog over a page whose session has expired: for the same account, or with a link to the login page for another.
 import { Modal } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { LoginForm } from '../login/login-form.tsx'
@@ -6,13 +6,12 @@ import styles from './again-dialog.module.css'
 import login from '../login/login.module.css'
 
 export interface AgainDialogProps {
-  /** Whose page it is, as they sign in. */
+  /** Account of the open page. */
   readonly account: string
-  /** Leads to the login page. */
   readonly onGiveUp: () => void
 }
 
-/** Above every other dialog of the page, below the question whether to leave it. */
+/** Above every other dialog, below the confirmation to leave the page. */
 const LAYER = 2000
 
 export function AgainDialog({ account, onGiveUp }: AgainDialogProps) {
@@ -31,7 +30,7 @@ export function AgainDialog({ account, onGiveUp }: AgainDialogProps) {
     >
       <p className={styles['text']}>{t('again.text')}</p>
       <div className={`${login['column']} ${styles['form']}`}>
-        {/* The page is there already, and its calls go on by themselves. */}
+        {/* The page is open already, and its calls continue by themselves. */}
         <LoginForm account={account} warmUp={() => undefined} onSignedIn={() => undefined} />
       </div>
       <button type="button" className={styles['other']} onClick={onGiveUp}>

@@ -1,4 +1,3 @@
-// The accounts of a phone that has several.
 import type { AccountChoice } from '@cangdan/protocol'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -7,7 +6,6 @@ import styles from './sms.module.css'
 
 interface AccountChoicesProps {
   readonly accounts: readonly AccountChoice[]
-  /** By user name. */
   readonly chosen: string
   readonly onChoose: (name: string) => void
 }
@@ -15,7 +13,7 @@ interface AccountChoicesProps {
 export function AccountChoices({ accounts, chosen, onChoose }: AccountChoicesProps) {
   const { t } = useTranslation()
   const question = useRef<HTMLFieldSetElement>(null)
-  // It has only just appeared, above the button that was pressed.
+  // The choice appears above the button that was clicked.
   useEffect(() => question.current?.querySelector('input')?.focus(), [])
   return (
     <fieldset ref={question} className={styles['accounts']}>

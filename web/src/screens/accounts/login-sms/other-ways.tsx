@@ -1,4 +1,4 @@
-// The ways of signing in beside the password, as far as the server offers them: each comes when it is first looked at, and what was typed stays.
+// Other sign-in methods that the server offers. Each loads when first selected and stays mounted with its input.
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { SignInSteps } from '../login/use-login.ts'
@@ -26,7 +26,7 @@ export function OtherWays({ ways, way, steps }: OtherWaysProps) {
           </Suspense>
         </div>
       ))}
-      {/* Anyone who registers proves a phone by a code. */}
+      {/* Registration needs an SMS code. */}
       {ways.includes('code') && (
         <Suspense fallback={null}>
           <RegisterLinks />

@@ -1,4 +1,3 @@
-// Has a code sent, and counts down to when another may be.
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
@@ -7,7 +6,7 @@ import { SMS_WORDS } from './words.ts'
 import styles from './sms.module.css'
 
 interface SendButtonProps {
-  /** In milliseconds of this computer's clock. */
+  /** In milliseconds of the local clock. */
   readonly nextAt: number
   readonly isBusy: boolean
   readonly onClick: () => void

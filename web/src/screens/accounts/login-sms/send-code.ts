@@ -1,4 +1,4 @@
-// Has a code sent to a phone, which takes proof of work each time.
+// Sends an SMS code; each needs proof of work.
 import {
   GUARD_PATHS,
   storedByRule,
@@ -10,7 +10,7 @@ import { api } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 
 export function sendCode(typed: string, scene: VerifyScene): Promise<VerifyAnswer> {
-  // The proof is for the phone as the server stores it.
+  // The proof covers the phone as the server stores it.
   const phone = storedByRule('phone', typed)
   return withProof({ purpose: 'verify', name: phone }, (proof) => {
     const asked: VerifyRequest = { phone, scene, ...proof }

@@ -1,4 +1,3 @@
-// Phone and code.
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -71,7 +70,6 @@ export function SmsForm(steps: SignInSteps) {
   )
 }
 
-/** The fields, and the way to each. That of the second factor takes the cursor as it appears. */
 function useInputs(needsFactor: boolean) {
   const phoneInput = useRef<HTMLInputElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)

@@ -1,4 +1,3 @@
-// What the form for codes holds and does: has a code sent, signs in with it, and where the phone has several accounts, with the one that is chosen.
 import { type AccountChoice, type Language } from '@cangdan/protocol'
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
@@ -14,15 +13,14 @@ export type SmsField = 'phone' | 'code' | 'factor'
 export interface SmsTyped {
   readonly phone: string
   readonly code: string
-  /** A code of the second factor; empty until the server asks for one. */
+  /** Code of the second factor; empty until the server requires one. */
   readonly factor: string
-  /** The user name of the account that is chosen, of several. */
   readonly account: string
 }
 
 const NOTHING_TYPED: SmsTyped = { phone: '', code: '', factor: '', account: '' }
 
-/** What was said last. Said in another language, it is better not said at all. */
+/** Last message; hidden after a change of language, because it is not translated. */
 function useSaid() {
   const { language } = useTranslation()
   const [said, setSaid] = useState<{ faults: LoginFaults; note?: string; language: string }>({
@@ -32,14 +30,13 @@ function useSaid() {
   const { faults, note } = said.language === language ? said : { faults: NO_FAULTS, note: undefined }
   return {
     faults,
-    /** What went well. */
     note,
     complain: (wrong: LoginFaults) => setSaid({ faults: wrong, language }),
     confirm: (words: string) => setSaid({ faults: NO_FAULTS, note: words, language }),
   }
 }
 
-/** Does one thing at a time, unless something is missing for it. Answers with the field to look at next. */
+/** Runs one attempt at a time unless required input is missing; returns the field to focus. */
 function useAttempt(
   complain: (wrong: LoginFaults) => void,
   refused: (error: ApiError) => SmsField | undefined,
@@ -64,7 +61,7 @@ function useAttempt(
   return { isBusy, attempt }
 }
 
-/** What `send` and `enter` answer is the field to look at next. */
+/** `send` and `enter` return the field to focus. */
 export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t, language } = useTranslation()
   const { faults, note, complain, confirm } = useSaid()
@@ -72,12 +69,12 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
   const [needsFactor, setNeedsFactor] = useState(false)
   const [accounts, setAccounts] = useState<readonly AccountChoice[]>([])
   const { isBusy, attempt } = useAttempt(complain, refused)
-  /** When the next code may be asked for, in milliseconds of this computer's clock. */
+  /** Time at which the next code may be sent, in milliseconds of the local clock. */
   const [nextAt, setNextAt] = useState(0)
 
   const type = (field: SmsField) => (value: string) => {
     const isFactor = field === 'factor'
-    // Another phone or code is of another account.
+    // The accounts belong to the previous phone or code.
     setTyped({ ...typed, [field]: value, ...(isFactor ? {} : { account: '', factor: '' }) })
     if (!isFactor) {
       setAccounts([])
@@ -114,7 +111,6 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
     attempt(
       missingOf(typed, needsFactor ? ['phone', 'code', 'factor'] : ['phone', 'code'], words),
       async () => {
-        // The server takes a moment: time enough to fetch what comes next.
         warmUp()
         await signInByCode(typed)
         await onSignedIn()
@@ -137,7 +133,6 @@ const wordsOf = (language: Language): Omit<Words, 'factor'> => ({
   code: SMS_WORDS.code_required[language],
 })
 
-/** What is said of those parts that are empty. */
 function missingOf(typed: Words, asked: readonly SmsField[], words: Words): Wrong {
   const empty = asked.filter((part) => typed[part].trim() === '')
   return Object.fromEntries(empty.map((part) => [part, words[part]]))

@@ -1,4 +1,3 @@
-// Password, code, or the account of another site: tabs, walked through by the arrow keys as tabs are.
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { Way } from '../login/way-panel.ts'
@@ -7,7 +6,6 @@ import styles from './sms.module.css'
 
 interface WaySwitchProps {
   readonly way: Way
-  /** Those that the server offers. */
   readonly ways: readonly Way[]
   readonly onChange: (way: Way) => void
 }

@@ -1,4 +1,4 @@
-// The words of signing in by SMS. They come with it, since most platforms offer no such thing, so each stands here in its four languages.
+// Separate from the catalogue: most platforms have no SMS login. Loaded with the form, so each text has its four languages here.
 import { title } from '@cangdan/protocol'
 
 export const SMS_WORDS = {

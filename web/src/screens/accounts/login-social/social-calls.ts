@@ -1,5 +1,5 @@
-// Signing in with the account of another site, which the social add-on offers: the browser asks where to send the person, and hands in what
-// came back (requirement T10; specification §7.4).
+// Calls of the social login add-on: the browser loads the address of the external site and submits its response (requirement T10;
+// specification §7.4).
 import type { OpenedTokens } from '@cangdan/protocol'
 
 export const SOCIAL_PATHS = {
@@ -7,13 +7,13 @@ export const SOCIAL_PATHS = {
   login: 'addons/social/public/SocialSdtLogin',
 } as const
 
-/** The site that is offered: WeChat's open platform. */
+/** WeChat Open Platform. */
 export const SOCIAL_TYPE = 'wechat_open'
 
 export interface SocialAuthData {
-  /** Where the person says yes; the site sends them back to `redirect` with a code and this state. */
+  /** Page of the external site; redirects to `redirect` with a code and this state. */
   auth_url: string
-  /** Good once, for this browser. */
+  /** Single-use, bound to this browser. */
   state: string
 }
 
@@ -21,9 +21,9 @@ export interface SocialLoginRequest {
   code: string
   state: string
   type: string
-  /** As of `LoginRequest`. */
+  /** As in `LoginRequest`. */
   public_key: string
 }
 
-/** A session, or that no account of ours is bound to theirs yet. */
+/** `need_bind`: no account is bound to the external one yet. */
 export type SocialLoginAnswer = OpenedTokens | { need_bind: 1; social_nick: string }

@@ -1,4 +1,3 @@
-// Signing in with the account of another site: a button, and what came of it.
 import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { Notice } from '#ui/feedback/notice.tsx'

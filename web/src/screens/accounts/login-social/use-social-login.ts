@@ -1,4 +1,4 @@
-// What signing in with another site's account does: a window of its own asks there, and what it answers opens the session here.
+// Social login: a window opens the external site, and its response opens the session here.
 import { fill, type Language, type OpenedTokens } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { askElsewhere, waitForAnswer } from '#api/session/auth-answer.ts'
@@ -17,7 +17,6 @@ import { SOCIAL_WORDS } from './words.ts'
 
 const WINDOW = 'popup,width=520,height=640'
 
-/** A refusal that this page makes itself, in words. */
 class Refusal extends Error {}
 
 export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
@@ -50,7 +49,7 @@ export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
   const open = () =>
     guarded(async () => {
       stop.current?.()
-      // Opened by the click itself: what is opened later browsers block.
+      // Opened in the click handler: browsers block windows that open later.
       const there = window.open('about:blank', '_blank', WINDOW)
       if (there === null) throw new Refusal(t(SOCIAL_WORDS.blocked))
       setState({ step: 'waiting' })

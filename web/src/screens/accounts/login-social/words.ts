@@ -1,4 +1,3 @@
-// The words of signing in with the account of another site. They come with it, each in its four languages.
 import { title } from '@cangdan/protocol'
 
 export const SOCIAL_WORDS = {

@@ -1,4 +1,3 @@
-// The face of the product beside the form: its name over an engraved receipt, as bearer papers have always looked.
 import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/icons/logo.tsx'

@@ -1,4 +1,3 @@
-// The code of the second factor: six digits of an app, or a recovery code where the phone is lost.
 import { useTranslation } from '#i18n/index.ts'
 import { type FieldState, LoginInput } from './login-input.tsx'
 

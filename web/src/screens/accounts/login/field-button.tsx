@@ -1,13 +1,10 @@
-// A drawing to click beside what is typed, by mouse or by keyboard.
 import styles from './login.module.css'
 
 interface FieldButtonProps {
   readonly label: string
-  /** Where it stands. */
   readonly className: string | undefined
-  /** Lines on 24 by 24. */
+  /** SVG path in a viewBox of 24 by 24. */
   readonly drawing: string
-  /** Of one that stays pressed. */
   readonly isPressed?: boolean
   readonly onClick: () => void
 }

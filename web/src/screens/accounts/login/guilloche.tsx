@@ -1,10 +1,10 @@
-// The interlaced rosette of banknotes and warrants, drawn from its formula.
+// Guilloche rosette as on banknotes, computed from its formula.
 import styles from './brand-panel.module.css'
 
 interface Rosette {
   readonly petals: number
   readonly radius: number
-  /** How far the line swings around the radius. */
+  /** Amplitude of the line around the radius. */
   readonly swing: number
   readonly turn: number
 }
@@ -12,7 +12,7 @@ interface Rosette {
 const STEPS = 360
 const CENTRE = 400
 
-/** Rings of lines that differ by a little: where they nearly meet, the eye sees further curves between them. */
+/** Rings of slightly different lines produce moiré curves. */
 const ring = (lines: number, first: Rosette, step: Omit<Rosette, 'petals'>): Rosette[] =>
   Array.from({ length: lines }, (_, index) => ({
     petals: first.petals,

@@ -1,4 +1,4 @@
-// The language, before anyone is known. A native list: it works on every phone and with every reader.
+// Native select, which works on every phone and with every screen reader.
 import { LANGUAGES } from '@cangdan/protocol'
 import { LANGUAGE_NAMES, useTranslation, setLanguage } from '#i18n/index.ts'
 import styles from './login.module.css'

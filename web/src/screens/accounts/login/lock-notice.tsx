@@ -1,4 +1,4 @@
-// How long signing in stays locked. It counts down and ends by itself; nobody has to reload the page.
+// Countdown until a locked login opens again.
 import { useLayoutEffect, useState } from 'react'
 import { formatInstant } from '#i18n/format.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import styles from './login.module.css'
 
 interface LockNoticeProps {
-  /** When it ends, in milliseconds of this computer's clock. */
+  /** In milliseconds of the local clock. */
   readonly until: number
 }
 
@@ -18,7 +18,7 @@ export function LockNotice({ until }: LockNoticeProps) {
     <Notice
       tone="danger"
       actions={
-        // Said once by the sentence; read aloud every second it would drown everything else.
+        // The sentence announces the lock once; announcing every second would be noise.
         <strong className={styles['countdown']} role="timer" aria-live="off">
           {clockOf(seconds)}
         </strong>
@@ -29,10 +29,9 @@ export function LockNotice({ until }: LockNoticeProps) {
   )
 }
 
-/** Counts down to nothing. */
 export function useSecondsUntil(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
-  // Before anything is painted: the last look may be older than what is counted down to.
+  // Updated before paint: the last tick may precede a new `until`.
   useLayoutEffect(() => {
     const look = () => setSeconds(secondsUntil(until))
     look()
@@ -44,7 +43,7 @@ export function useSecondsUntil(until: number): number {
 
 const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** `0:07`, `14:59`. */
+/** Formats as `0:07`, `14:59`. */
 function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-// The fields and the button. Enter submits, and the first wrong field takes the cursor.
+// Login form. Focuses the first field with an error on submit.
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FactorInput } from './factor-input.tsx'
@@ -11,7 +11,6 @@ import { useLoginForm } from './use-login-form.ts'
 import styles from './login.module.css'
 
 interface LoginFormProps extends SignInSteps {
-  /** The only account that may sign in here. */
   readonly account?: string | undefined
 }
 

@@ -1,8 +1,7 @@
-// One labelled field with its complaint underneath, tied together for those who cannot see them together.
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './login.module.css'
 
-// What the server reads at most.
+// Maximum lengths accepted by the server.
 const MAX: Readonly<Record<string, number>> = {
   username: 128,
   password: 256,
@@ -11,7 +10,6 @@ const MAX: Readonly<Record<string, number>> = {
   factor: 64,
 }
 
-/** What every field of the form is given. */
 export interface FieldState {
   readonly ref?: Ref<HTMLInputElement>
   readonly fault: string | undefined
@@ -21,17 +19,14 @@ export interface FieldState {
 
 interface LoginInputProps extends FieldState {
   readonly name: string
-  /** What the server reads at most, of a field that this page does not have. */
+  /** Maximum length for fields of other pages. */
   readonly most?: number
   readonly label: string
   readonly value: string
   readonly autoComplete: string
   readonly type?: 'text' | 'password' | 'tel' | 'email'
-  /** Worth knowing, but not wrong. */
   readonly hint?: string | undefined
-  /** Stands inside the field, at its end. */
   readonly children?: ReactNode
-  /** Stands after the field, on its line. */
   readonly beside?: ReactNode
   readonly onKey?: (event: KeyboardEvent) => void
 }

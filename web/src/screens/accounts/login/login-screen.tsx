@@ -1,4 +1,4 @@
-// Signing in. Made without the component library, so that the first page of the day is there at once.
+// Login page. Uses no component library, so that it loads fast.
 import { Suspense } from 'react'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { endReason } from '#api/session/session-store.ts'
@@ -14,13 +14,11 @@ import { HOME, safeRedirect } from './safe-redirect.ts'
 import { SignInWays } from './sign-in-ways.tsx'
 import styles from './login.module.css'
 
-// Nobody waits for it.
 const SiteFoot = lazyPart(async () => (await import('../site-foot/site-foot.tsx')).SiteFoot)
 
 export interface LoginScreenProps {
-  /** Called when a sign-in is under way, to fetch what the next page needs. */
+  /** Prefetches the next page while a login is running. */
   readonly warmUp: () => void
-  /** Whether an address of ours means anything to the one who has just signed in. */
   readonly isKnown: (address: string) => Promise<boolean>
 }
 

@@ -1,11 +1,11 @@
-// What about this browser or computer stands in the way of signing in, in words of what to change.
+// Problems of the browser or clock that prevent a login, with their solution.
 import { useEffect, useState } from 'react'
 import { clockDifference, clockReady } from '#api/transport/clock.ts'
 import { findObstacle, hasCrypto, type Obstacle } from '#api/keys/own-key.ts'
 import { formatDuration, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-// Below this nobody needs to care: it is what a signature allows.
+// Smaller differences are within the tolerance of signatures.
 const NOTED_SECONDS = 300
 
 export function Obstacles() {

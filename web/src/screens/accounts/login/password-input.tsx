@@ -1,4 +1,4 @@
-// The password: shown on request, with a word about Caps Lock before it costs an attempt.
+// Password field with a toggle to show it and a Caps Lock hint.
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { FieldButton } from './field-button.tsx'
@@ -7,12 +7,11 @@ import styles from './login.module.css'
 
 const EYE =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0'
-// From corner to corner: the eye before it ends elsewhere.
+// Starts absolutely: it is appended to the path of the eye.
 const STROKE = 'M4 20 20 4'
 
 interface PasswordInputProps extends FieldState {
   readonly value: string
-  /** Of one that is chosen. */
   readonly label?: string
 }
 

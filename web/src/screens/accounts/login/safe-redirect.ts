@@ -1,17 +1,16 @@
-// Where to go after signing in. The address is anyone's to write, so it may only lead to a page of ours.
+// Validates the redirect after a login. The address is untrusted and must stay on this site.
 
 export const HOME = '/'
 
-/** Characters of an address. Ours are shorter; what is longer was not written by the application. */
+/** Maximum length; addresses of the application are shorter. */
 const MAX_LENGTH = 8192
 
-/** The path asked for where it stays on this site, else the home page. */
 export function safeRedirect(asked: string | null): string {
-  // `//host` and `/\host` leave the site, and so does what the address parser turns into them.
+  // `//host` and `/\host` leave the site, also after URL normalization.
   if (asked === null || asked.length > MAX_LENGTH || !/^\/(?![/\\])/.test(asked)) return HOME
   const target = new URL(asked, location.origin)
   if (target.origin !== location.origin || target.pathname.startsWith('//')) return HOME
-  // Back to the login page would be a circle.
+  // The login page would redirect in a circle.
   if (/^\/login\/?$/.test(target.pathname)) return HOME
   return target.pathname + target.search + target.hash
 }

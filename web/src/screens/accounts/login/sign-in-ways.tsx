@@ -1,5 +1,5 @@
-// The form for the password; beside it the one for codes, where the server has a way to phones, and that of another site, where the server has
-// the add-on. What is typed in one stays while another is in view.
+// Sign-in methods: password, SMS code when the server supports it, and social login when the add-on is installed. Hidden forms keep their
+// input.
 import { Suspense, useState } from 'react'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -13,7 +13,7 @@ const OtherWays = lazyPart(async () => (await import('../login-sms/other-ways.ts
 
 export function SignInWays(steps: SignInSteps) {
   const { smsLoginOpen, site } = useServerConfig()
-  // Room for the choice is there before the server has answered: nothing moves under a hand that is about to type.
+  // Reserves space for the tabs before the configuration arrives, so that the form does not shift.
   const [hasRoom] = useState(smsLoginOpen !== false)
   const [chosen, choose] = useState<Way>('password')
   const ways: Way[] = ['password']

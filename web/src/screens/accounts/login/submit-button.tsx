@@ -1,4 +1,3 @@
-// Signs in, and says so while it does; also that the device is being checked, where that takes longer.
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'

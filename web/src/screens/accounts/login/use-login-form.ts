@@ -1,15 +1,14 @@
-// What has been typed, and where the cursor goes next: to the first wrong field, which may only just have appeared.
+// Form state of the login. Focuses the first field with an error, which may just have appeared.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { type LoginField, type SignInSteps, useLogin } from './use-login.ts'
 
-/** With `account`, the name is not for its reader to choose. */
 export function useLoginForm(steps: SignInSteps, account = '') {
   const [typed, setTyped] = useState({ username: account, password: '', factor: '' })
   const { isBusy, faults, factorName, submit, correct } = useLogin(steps)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const factorInput = useRef<HTMLInputElement>(null)
-  // An object of its own each time, so that the same field is looked at again.
+  // A new object each time, so that the same field is focused again.
   const [wrong, setWrong] = useState<{ field: LoginField }>({
     field: account === '' ? 'username' : 'password',
   })

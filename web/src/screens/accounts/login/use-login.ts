@@ -1,4 +1,3 @@
-// What the sign-in form holds and does: checks, asks the server, and says what was wrong beside the field.
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
@@ -6,30 +5,27 @@ import { signIn } from '#api/session/sign-in.ts'
 import { useTranslation } from '#i18n/index.ts'
 
 export type LoginField = 'username' | 'password' | 'factor'
-/** Of either form. */
 type AnyField = LoginField | 'phone' | 'code'
 
 export interface Typed {
   readonly username: string
   readonly password: string
-  /** A code of the second factor; empty until the server asks for one. */
+  /** Code of the second factor; empty until the server requires one. */
   readonly factor: string
 }
 
 export interface LoginFaults {
   readonly fields: Readonly<Partial<Record<AnyField, string>>>
-  /** What concerns no single field. */
+  /** Error without a field. */
   readonly form?: string | undefined
-  /** Signing in is locked until then, in milliseconds of this computer's clock. */
+  /** End of the lock in milliseconds of the local clock. */
   readonly lockedUntil?: number | undefined
 }
 
 export const NO_FAULTS: LoginFaults = { fields: {} }
 
 export interface SignInSteps {
-  /** Called when a sign-in is under way, to fetch what the next page needs. */
   readonly warmUp: () => void
-  /** Called when the session is open. */
   readonly onSignedIn: () => Promise<void> | void
 }
 
@@ -39,7 +35,7 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
   const [factorName, setFactorName] = useState<string>()
   const [found, setFound] = useState({ faults: NO_FAULTS, language })
   const setFaults = (faults: LoginFaults) => setFound({ faults, language })
-  // What was said in another language is better not said at all.
+  // Hides messages of another language, because they are not translated.
   const faults = found.language === language ? found.faults : onlyLock(found.faults)
 
   const check = ({ username, password, factor }: Typed): LoginFaults['fields'] => ({
@@ -48,14 +44,13 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
     ...(factor.trim() === '' && username === factorName ? { factor: t('login.factor_required') } : {}),
   })
 
-  /** Answers with the field to look at; `undefined` where the sign-in went through. */
+  /** Returns the field to focus; `undefined` after a successful login. */
   async function submit(typed: Typed): Promise<LoginField | undefined> {
     const trimmed = { ...typed, username: typed.username.trim() }
     const fields = check(trimmed)
     setFaults({ fields })
     const wrong = firstOf(fields)
     if (wrong !== undefined) return wrong
-    // The server takes a moment over the password: time enough to fetch what comes next.
     warmUp()
     setIsBusy(true)
     try {
@@ -78,7 +73,6 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
     }
   }
 
-  /** A field that is being corrected is no longer marked. */
   const correct = (field: LoginField) => {
     if (faults.fields[field] === undefined) return
     const { [field]: _corrected, ...others } = faults.fields
@@ -88,7 +82,7 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
   return { isBusy, faults, factorName, submit, correct }
 }
 
-/** With the code of the second factor where the server has asked this name for one. */
+/** Adds the second factor when the server has required it for this user name. */
 function requestOf({ username, password, factor }: Typed, factorName: string | undefined) {
   const code = username === factorName ? { factor_code: factor.trim() } : {}
   return { username, password, type: 1, ...code } as const
@@ -98,10 +92,10 @@ const FIELDS: readonly LoginField[] = ['username', 'password', 'factor']
 
 const firstOf = (fields: LoginFaults['fields']) => FIELDS.find((field) => fields[field] !== undefined)
 
-// A lock is said in words of ours, so it may stay.
+// The lock message is translated by the page, so it stays.
 const onlyLock = ({ lockedUntil }: LoginFaults): LoginFaults => ({ ...NO_FAULTS, lockedUntil })
 
-/** What a refusal says, at one of these fields or of none. */
+/** Maps a rejection to one of the fields or to the form. */
 export function faultsOf(error: ApiError, at: readonly AnyField[]): LoginFaults {
   if (error.code === 'locked')
     return { ...NO_FAULTS, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }

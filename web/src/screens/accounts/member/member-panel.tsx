@@ -1,4 +1,4 @@
-// On the page of a member: what is known of them beside their row (R5).
+// Panel of a member's account, company, wallet, addresses and sessions (R5).
 import { MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#api/transport/clock.ts'

@@ -1,4 +1,3 @@
-// The words of what is known of a member beside their row.
 import { title } from '@cangdan/protocol'
 
 export const MEMBER_WORDS = {

@@ -1,4 +1,3 @@
-// A person's picture: chosen, cut to a square, and kept at once.
 import { FILE_KINDS, MEGABYTE, PROFILE_PATHS, type UserEditRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -40,7 +39,7 @@ export function AvatarPart() {
   })
 
   const open = async (file: File | undefined) => {
-    // The same file may be chosen again.
+    // Allows the same file to be selected again.
     if (input.current !== null) input.current.value = ''
     if (file === undefined) return
     const decoded = file.size > MAX ? undefined : await createImageBitmap(file).catch(() => undefined)

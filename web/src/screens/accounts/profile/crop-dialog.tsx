@@ -1,4 +1,3 @@
-// Chooses the square of a picture that others see: dragged, moved with the arrow keys, enlarged.
 import { Modal, Slider } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -13,7 +12,7 @@ interface CropDialogProps {
   readonly onCancel: () => void
 }
 
-/** Pixels of the picture that is kept: sharp at 128 on a screen of double density. */
+/** Pixels of the stored picture: sharp at 128 px on a screen of double density. */
 const KEPT = 256
 const SHOWN = 280
 const STEP = 0.04
@@ -29,7 +28,7 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
   const [crop, setCrop] = useState(() => wholeOf(picture))
   const canvas = useDrawn(picture, crop)
 
-  /** By shares of the square that is shown. */
+  /** In shares of the visible square. */
   const move = (dx: number, dy: number) =>
     setCrop((from) => {
       const side = sideOf(picture, from)
@@ -62,7 +61,7 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
         width={SHOWN}
         height={SHOWN}
         tabIndex={0}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- What is drawn has no other name.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The canvas has no other accessible name.
         role="img"
         aria-label={t(PROFILE.crop_area)}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -85,7 +84,6 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
   )
 }
 
-/** The canvas that shows what is kept of the picture. */
 function useDrawn(picture: ImageBitmap, crop: Crop) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -104,7 +102,7 @@ function fileOf(picture: ImageBitmap, crop: Crop): Promise<File> {
     canvas.toBlob(
       (blob) =>
         blob === null
-          ? reject(new Error('the browser writes no picture'))
+          ? reject(new Error('the browser could not encode the picture'))
           : resolve(new File([blob], 'avatar.jpg', { type: 'image/jpeg' })),
       'image/jpeg',
       0.9,

@@ -1,12 +1,10 @@
-// Which square of a picture is chosen. Pure: pixels of the picture, its middle and how much of it is shown.
-
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
 export interface Crop {
-  /** The middle of the square, in pixels of the picture. */
+  /** Centre of the square, in pixels of the picture. */
   readonly x: number
   readonly y: number
   /** 1 shows the whole shorter side. */
@@ -15,14 +13,13 @@ export interface Crop {
 
 export const MAX_ZOOM = 4
 
-/** The side of the square, in pixels of the picture. */
 export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom
 
 export const wholeOf = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(least, value), most)
 
-/** The same square moved and enlarged, within the picture. */
+/** Moves or zooms the square within the picture. */
 export function changed(size: Size, crop: Crop, by: Partial<Crop>): Crop {
   const wanted = { ...crop, ...by }
   const zoom = between(1, wanted.zoom, MAX_ZOOM)
@@ -34,13 +31,12 @@ export function changed(size: Size, crop: Crop, by: Partial<Crop>): Crop {
   }
 }
 
-/** Draws the chosen square over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (context === null) return
   const side = sideOf(picture, crop)
   context.imageSmoothingQuality = 'high'
-  // What lets light through is not black afterwards.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(

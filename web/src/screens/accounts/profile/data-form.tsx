@@ -1,4 +1,3 @@
-// Name and mail address, saved together.
 import { PROFILE_PATHS, plainText, type FieldMeta, type UserEditRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
@@ -34,7 +33,7 @@ export function DataForm() {
     noticeOf: ({ message }) => message,
     onDone: (_answer, saved) => {
       release()
-      // What comes next is a change of what is saved now.
+      // Later changes are compared with the saved values.
       setValues(saved)
       form.rebase({ ...saved }, { ...saved })
     },

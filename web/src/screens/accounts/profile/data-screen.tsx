@@ -1,4 +1,3 @@
-// What people may change of their own data, and what stands there without being theirs to change.
 import { LANGUAGES, type Language } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useId } from 'react'
@@ -22,7 +21,7 @@ export function DataScreen({ title }: ScreenProps) {
       <PageCard>
         <div className={styles['part']}>
           <AvatarPart />
-          {/* Begins anew with what has been saved. */}
+          {/* Remounts with the saved values. */}
           <DataForm key={`${info.nick_name}/${info.email}`} />
         </div>
         <Part title={t(PROFILE.account)} lead={t(PROFILE.phone_hint)}>

@@ -1,4 +1,3 @@
-// The frame of a person's own pages, with the way from one to the others.
 import type { ReactNode } from 'react'
 import { useSession } from '#api/session/session.ts'
 import { type MessageKey, useTranslation } from '#i18n/index.ts'
@@ -10,7 +9,6 @@ import styles from './profile.module.css'
 interface OwnPage {
   readonly path: string
   readonly title: MessageKey
-  /** Nobody but a member has it. */
   readonly isOfMembers?: true
 }
 

@@ -1,4 +1,4 @@
-// A person's own pages: their data, the papers of a member, their password and sessions, WeChat (R1).
+// Profile pages: data, documents of a member, password and sessions, WeChat (R1).
 import { defineScreen } from '#runtime/define-screen.ts'
 
 const parts = () => import('./profile-screens.ts')

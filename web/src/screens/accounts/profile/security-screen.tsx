@@ -1,4 +1,3 @@
-// The password, the second factor, and where one is signed in.
 import { Suspense } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'

@@ -1,4 +1,3 @@
-// The sessions of this account, each with what it was opened from, and the way to end it from here.
 import { SESSION_PATHS, SESSION_TOPIC, type SessionInfo } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -25,7 +24,7 @@ export function SessionList() {
   })
   const { data } = query
   if (hasFailed(query)) return <FailedNotice {...retryOf(query)}>{t(PROFILE.failed)}</FailedNotice>
-  // The one in use first; the server has the newest first.
+  // Current session first; the server sorts by newest.
   const lines = (data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
     <>

@@ -1,4 +1,4 @@
-// Binding WeChat, which waits for its plugin: says in plain words what is missing.
+// Placeholder until the WeChat plugin is installed.
 import { useTranslation } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'

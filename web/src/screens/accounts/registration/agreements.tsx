@@ -1,4 +1,3 @@
-// The agreements that are accepted with a registration: each opens in place, one box is ticked for all.
 import { type AgreementToAccept } from '@cangdan/protocol'
 import { Suspense } from 'react'
 import { useTranslation } from '#i18n/index.ts'

@@ -1,4 +1,3 @@
-// The company's own data: texts, where it is, and pictures of its papers.
 import { type Language } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -69,7 +68,6 @@ export function CompanyForm(props: CompanyFormProps) {
 
 type FormState = Pick<ReturnType<typeof useCompanyForm>, 'attempts' | 'typed' | 'change'>
 
-/** Its texts and its pictures, by name. */
 function fieldsOf(
   { opened, onExpired }: CompanyFormProps,
   language: Language,

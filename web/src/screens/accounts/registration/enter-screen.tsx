@@ -1,4 +1,4 @@
-// Entering the company of a supplier who has registered: the phone is proved first, then the form is filled in.
+// Company registration of a registered supplier: verifies the phone, then shows the form.
 import { type EnterOpenAnswer, REGISTRATION_PATHS, storedByRule } from '@cangdan/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '#api/client.ts'

@@ -1,4 +1,3 @@
-// The page around both forms: the sign-in page's own, with a way back to it.
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { usePageTitle } from '#ui/page-title.ts'
@@ -12,7 +11,6 @@ import styles from './registration.module.css'
 interface FrameProps {
   readonly title: string
   readonly lead: string
-  /** Room for two columns of fields. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }

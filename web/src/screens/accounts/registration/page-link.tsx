@@ -1,4 +1,3 @@
-// A link to another of the pages before a sign-in.
 import type { MouseEvent, ReactNode } from 'react'
 import { useScreen } from '#runtime/screen.ts'
 import styles from './registration.module.css'

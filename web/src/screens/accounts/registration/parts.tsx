@@ -1,4 +1,3 @@
-// What both forms are made of besides their own fields.
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
@@ -18,7 +17,6 @@ interface PhoneFieldsProps {
   readonly onType: (field: 'phone' | 'verify') => (value: string) => void
 }
 
-/** Phone and code. */
 export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps) {
   const { t } = useTranslation()
   const { faults, isBusy, nextAt, sendCode } = attempts
@@ -51,7 +49,6 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
   )
 }
 
-/** What became of the last attempt. */
 export function Outcome({ attempts: { note, faults } }: { readonly attempts: Attempts }) {
   return (
     <>

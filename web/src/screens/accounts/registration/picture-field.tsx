@@ -1,4 +1,3 @@
-// One picture: chosen, uploaded at once, and shown small.
 import {
   ENTER_PICTURE_BYTES,
   ENTER_TOKEN,
@@ -58,7 +57,6 @@ export function PictureField({ name, label, token, fault, onUploaded, onExpired 
   )
 }
 
-/** Uploads what is chosen at once. */
 function useUpload({
   token,
   onUploaded,

@@ -1,4 +1,3 @@
-// Province, then city.
 import { useRegions } from '#api/endpoints/regions.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { SelectField } from './select-field.tsx'

@@ -1,4 +1,3 @@
-// Below the sign-in form: the ways in for who has no account yet.
 import { useTranslation } from '#i18n/index.ts'
 import { PageLink } from './page-link.tsx'
 import { WORDS } from './words.ts'

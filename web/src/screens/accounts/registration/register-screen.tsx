@@ -1,4 +1,3 @@
-// Registering a supplier: the phone, a code for it, a password, the name of the store, and the agreements as they are now.
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'

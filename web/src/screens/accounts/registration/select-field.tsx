@@ -1,4 +1,3 @@
-// A choice among a few, labelled as the other fields are.
 import { useId } from 'react'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
@@ -6,10 +5,8 @@ import styles from './registration.module.css'
 interface SelectFieldProps {
   readonly name: string
   readonly label: string
-  /** Zero where nothing is chosen yet. */
   readonly value: number
   readonly options: readonly { readonly value: number; readonly label: string }[]
-  /** What stands there while nothing is chosen. */
   readonly empty?: string
   readonly fault: string | undefined
   readonly onChange: (value: number) => void

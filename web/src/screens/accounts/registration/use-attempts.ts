@@ -1,4 +1,3 @@
-// What both forms do: have a code sent, submit, and say what was wrong beside the field.
 import { type VerifyScene } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
@@ -7,16 +6,15 @@ import { sendCode } from '../login-sms/send-code.ts'
 import { SMS_WORDS } from '../login-sms/words.ts'
 
 export interface Faults {
-  /** By the name of the field. */
   readonly fields: Readonly<Record<string, string>>
-  /** What concerns no single field. */
+  /** Error without a field. */
   readonly form?: string | undefined
-  /** In milliseconds of this computer's clock. */
+  /** In milliseconds of the local clock. */
   readonly lockedUntil?: number | undefined
 }
 
 const NONE: Faults = { fields: {} }
-/** Refusals that pass by themselves: what was sent may be sent again as it is. */
+/** Temporary rejections: the same input may be sent again. */
 const PASSING: ReadonlySet<string> = new Set([
   'locked',
   'too_many',
@@ -25,14 +23,13 @@ const PASSING: ReadonlySet<string> = new Set([
   'conflict',
 ])
 
-/** What was said last; in another language it is better not said at all. */
+/** Last message; hidden after a change of language, because it is not translated. */
 function useSaid() {
   const { language } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [said, setSaid] = useState<Said>({ faults: NONE, language })
   const { faults, note } = said.language === language ? said : { faults: NONE, note: undefined }
 
-  // The first wrong field takes the cursor.
   useEffect(() => {
     if (Object.keys(said.faults.fields).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -44,7 +41,6 @@ function useSaid() {
     note,
     complain: (wrong: Faults) => setSaid({ faults: wrong, language }),
     confirm: (words: string) => setSaid({ faults: NONE, note: words, language }),
-    /** A field that is being corrected is no longer marked. */
     correct: (field: string) => {
       const { [field]: corrected, ...others } = faults.fields
       if (corrected !== undefined) setSaid({ faults: { fields: others }, language })
@@ -60,7 +56,7 @@ interface Said {
 
 type Attempt = (missing: Faults['fields'], work: () => Promise<void>) => Promise<void>
 
-/** Does one thing at a time, unless something is missing for it. */
+/** Runs one attempt at a time unless required input is missing. */
 export function useAttempts() {
   const said = useSaid()
   const { complain } = said
@@ -97,7 +93,6 @@ interface Sent {
   readonly setNextAt: (at: number) => void
 }
 
-/** Has a code sent to the phone. */
 function useSendCode(attempt: Attempt, { confirm, setNextAt }: Sent) {
   const { t } = useTranslation()
   return (scene: VerifyScene, phone: string, missing: Faults['fields']) =>
@@ -108,7 +103,7 @@ function useSendCode(attempt: Attempt, { confirm, setNextAt }: Sent) {
     })
 }
 
-/** Submits; what was refused is not sent again until something of it has changed (U12). */
+/** Submits; rejected input is not sent again until it changes (U12). */
 function useSubmit(attempt: Attempt, complain: (wrong: Faults) => void) {
   const { t } = useTranslation()
   const refused = useRef('')

@@ -1,4 +1,3 @@
-// What the form of a company holds and does.
 import { type EnterAnswer, type EnterOpenAnswer, REGISTRATION_PATHS } from '@cangdan/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '#api/client.ts'
@@ -6,7 +5,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { useAttempts } from './use-attempts.ts'
 import { WORDS } from './words.ts'
 
-/** Characters of each text. */
+/** Maximum lengths in characters. */
 export const TEXTS = {
   company_name: 60,
   credit_code: 18,
@@ -45,7 +44,7 @@ const NOTHING: Typed = {
 export interface CompanyFormProps {
   readonly opened: EnterOpenAnswer
   readonly onDone: () => void
-  /** The time for the form is over: the phone is proved anew. */
+  /** Called when the form has expired: the phone must be verified again. */
   readonly onExpired: () => void
 }
 

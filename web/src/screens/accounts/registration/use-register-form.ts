@@ -1,4 +1,3 @@
-// What the form of a registration holds and does.
 import {
   type AgreementToAccept,
   type RegAnswer,
@@ -48,7 +47,6 @@ export function useRegisterForm(onDone: () => void) {
           api.post<RegAnswer>(REGISTRATION_PATHS.reg, { ...whole, ...proof }, { quiet: true }),
         )
       } catch (error) {
-        // The new ones are shown, and accepted anew.
         if (error instanceof ApiError && error.code === 'agreement_changed') await load()
         throw error
       }
@@ -63,7 +61,7 @@ export function useRegisterForm(onDone: () => void) {
   return { attempts, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit }
 }
 
-/** In the versions that hold now; those that have changed are to be accepted anew. */
+/** Loads the current agreements; a new version resets the acceptance. */
 function useAgreements() {
   const { data, isError, refetch } = useQuery({
     queryKey: [REGISTRATION_PATHS.info],

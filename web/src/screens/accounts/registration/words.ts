@@ -1,5 +1,4 @@
-// The words of registering and of entering a company. They come with these pages, which most visitors never open, so each stands here in its
-// four languages.
+// Separate from the catalogue: most users never open these pages. Loaded with them, so each text has its four languages here.
 import { title } from '@cangdan/protocol'
 
 export const WORDS = {

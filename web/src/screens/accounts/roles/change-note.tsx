@@ -1,4 +1,3 @@
-// What saving would change, said before it is done.
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -17,7 +16,6 @@ interface ChangeNoteProps {
   readonly tree: readonly RightModule[]
   readonly before: Granted
   readonly after: Granted
-  /** People with the role who are signed in. */
   readonly signedIn: number
 }
 
@@ -43,7 +41,7 @@ interface ChangeSummaryProps {
   readonly difference: Difference
 }
 
-/** How many rights are granted and taken away, and behind a button which. */
+/** Counts of granted and revoked rights, with an expandable list. */
 export function ChangeSummary({ title, difference: { granted, taken } }: ChangeSummaryProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -81,7 +79,6 @@ export function ChangeSummary({ title, difference: { granted, taken } }: ChangeS
   )
 }
 
-/** What is granted and what is taken away, list by list. */
 export function ChangeLines({ granted, taken }: Difference) {
   return (
     <>

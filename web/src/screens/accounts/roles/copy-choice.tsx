@@ -1,4 +1,4 @@
-// Takes over what another role allows, as far as it can be granted here.
+// Copies the rights of another role as far as the editor may grant them.
 import { CopyOutlined } from '@ant-design/icons'
 import { plainText, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export function CopyChoice({ listPath, meta, onCopy }: CopyChoiceProps) {
       onCopy({ apis: readList(values['api_arr']), paths: readList(values['path_arr']) })
       notify({ kind: 'success', text: t(ROLE.copied, { role: name }), seconds: 3 })
     } catch {
-      // The shell has said why; nothing was copied.
+      // The shell has reported the failure; nothing was copied.
     }
   }
   const options = (data ?? []).map(({ id, name }) => ({ value: Number(id), label: plainText(name) }))

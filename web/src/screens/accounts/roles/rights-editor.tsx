@@ -1,4 +1,3 @@
-// The tree of rights with what helps to find one's way in it.
 import { SearchOutlined } from '@ant-design/icons'
 import type { TableMeta } from '@cangdan/protocol'
 import { Button, Input, Switch } from 'antd'
@@ -32,7 +31,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
   const [search, setSearch] = useState('')
   const [isGrantedOnly, setGrantedOnly] = useState(false)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  // What has been taken away just now stays in view until the switch is moved again.
+  // Rights that were revoked stay visible until the filter is toggled.
   const [seen, setSeen] = useState(granted.apis)
   const shown = useShown(tree, search, isGrantedOnly ? [granted.apis, seen] : [])
   const leaves = useMemo(() => allLeaves(tree), [tree])
@@ -74,7 +73,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
             tree={tree}
             shown={shown}
             granted={granted}
-            // Anyone who searches wants to see what was found.
+            // Search results ignore collapsed modules.
             closed={search.trim() === '' ? closed : NOTHING_CLOSED}
             onClosed={setClosed}
             onGrant={onGrant}
@@ -85,7 +84,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
   )
 }
 
-/** The part of the tree that is drawn: with a right in any of the sets, where there are some. A tick changes nothing of it otherwise. */
+/** Returns the visible part of the tree: rights contained in one of the sets, if any. Otherwise independent of ticks. */
 function useShown(
   tree: readonly RightModule[],
   search: string,
@@ -120,7 +119,7 @@ function Tools({ search, isGrantedOnly, onSearch, onGrantedOnly, onFold }: Tools
         aria-label={t(ROLE.search)}
         value={search}
         onChange={({ target }) => onSearch(target.value)}
-        // Enter would save a role that is still being made.
+        // Enter would submit the role form.
         onPressEnter={(event) => event.preventDefault()}
       />
       <label className={styles['only']}>

@@ -1,5 +1,5 @@
-// The tree as it is drawn and walked: arrows move, space ticks, left and right fold (WAI-ARIA tree pattern). Items lie side by side
-// in the page and say their levels.
+// Tree of rights: arrow keys move, space ticks, left and right collapse (WAI-ARIA tree pattern). Items are siblings in the DOM with
+// `aria-level`.
 import { CaretDownOutlined } from '@ant-design/icons'
 import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useLatest } from '#generic/use-latest.ts'
@@ -23,16 +23,14 @@ import styles from './rights-tree-view.module.css'
 export interface RightsTreeProps {
   readonly label: string
   readonly tree: readonly RightModule[]
-  /** The part of it that is drawn. */
   readonly shown: readonly RightModule[]
   readonly granted: Granted
-  /** Modules that are folded, by their keys. */
   readonly closed: ReadonlySet<string>
   readonly onClosed: (closed: ReadonlySet<string>) => void
   readonly onGrant: (granted: Granted) => void
 }
 
-/** The same as long as the tree stands: an item is drawn anew only when something of it has changed. */
+/** Stable callbacks: an item rerenders only when it changes. */
 interface Walk {
   readonly tick: (node: RightNode) => void
   readonly fold: (key: string, isClosed: boolean) => void
@@ -49,7 +47,7 @@ export function RightsTree(props: RightsTreeProps) {
     module.key,
     ...(closed.has(module.key) ? [] : leavesAndGroups(module)),
   ])
-  // An item that is drawn no more leads nowhere.
+  // Falls back when the focused item is no longer visible.
   const current = at !== undefined && keys.includes(at) ? at : shown[0]?.key
   const wholes = useMemo(() => new Map(tree.map((module) => [module.key, leavesOf(module)])), [tree])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,14 +109,13 @@ const leavesAndGroups = ({ groups }: RightModule) =>
 
 interface Shared {
   readonly granted: Granted
-  /** The item that the tab key leads to. */
   readonly current: string | undefined
   readonly walk: Walk
 }
 
 interface ModuleItemsProps extends Shared {
   readonly module: RightModule
-  /** Its rights with those that are not drawn: it is counted as a whole. */
+  /** All rights of the module, also hidden ones, for its count. */
   readonly whole: readonly RightLeaf[]
   readonly isClosed: boolean
 }
@@ -193,10 +190,10 @@ interface ItemProps {
   readonly level: 1 | 2 | 3
   readonly node: RightNode
   readonly state: Ticked
-  /** Undefined where nothing lies below it. */
+  /** Undefined for items without children. */
   readonly isOpen?: boolean
   readonly isCurrent: boolean
-  /** How many rights of a module are granted, of how many. */
+  /** Granted and total rights of a module. */
   readonly n?: number
   readonly of?: number
   readonly walk: Walk
@@ -209,7 +206,7 @@ const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n =
     const isFold =
       (event.key === 'ArrowLeft' && isOpen === true) || (event.key === 'ArrowRight' && isOpen === false)
     const isTick = event.key === ' ' || event.key === 'Enter'
-    // Modules alone are folded.
+    // Only modules collapse.
     if (!isTick && !(isFold && level === 1)) return
     event.preventDefault()
     event.stopPropagation()
@@ -240,7 +237,6 @@ const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n =
   )
 })
 
-/** Where a key leads from an item, among those that are drawn. */
 function nextItem(root: HTMLElement | null, from: EventTarget, key: string): HTMLElement | undefined {
   if (root === null || !(from instanceof HTMLElement)) return undefined
   const items = [...root.querySelectorAll<HTMLElement>('[role="treeitem"]')]

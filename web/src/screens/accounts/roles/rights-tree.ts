@@ -1,7 +1,6 @@
-// The rights of a role as a tree of modules, lists and what can be done with them. Pure: every rule is a one-line test.
 import type { GrantableApi } from '@cangdan/protocol'
 
-/** What a role allows, as it is ticked: entries of `api_arr` and the paths of `path_arr`. */
+/** Granted entries of `api_arr` and paths of `path_arr`. */
 export interface Granted {
   readonly apis: ReadonlySet<string>
   readonly paths: ReadonlySet<string>
@@ -25,7 +24,7 @@ export interface RightModule {
 
 export type Ticked = 'all' | 'some' | 'none'
 
-/** A role that allows more than its editor holds is not edited by them, so what they hold is all there is. */
+/** Builds the tree of grantable rights. Complete, because a role with rights beyond the editor's own is read-only. */
 export function treeOf(grantable: readonly GrantableApi[]): readonly RightModule[] {
   const leaves = grantable.map((api) => ({ api }))
   return grouped(leaves, ({ api }) => api.module).map(([key, inModule]) => ({
@@ -39,7 +38,7 @@ export function treeOf(grantable: readonly GrantableApi[]): readonly RightModule
   }))
 }
 
-/** In the order of their first items. */
+/** Groups items in the order of their first occurrence. */
 export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>()
   for (const item of items) {
@@ -60,7 +59,7 @@ export function leavesOf(node: RightNode): readonly RightLeaf[] {
 
 export const allLeaves = (tree: readonly RightModule[]): readonly RightLeaf[] => tree.flatMap(leavesOf)
 
-/** A right whose screen is missing from the menu is granted only in part. */
+/** A right whose screen is missing from the menu is granted in part. */
 export function tickedLeaf({ apis, paths }: Granted, { api }: RightLeaf): Ticked {
   if (!apis.has(api.path)) return 'none'
   return api.screen === undefined || paths.has(api.screen) ? 'all' : 'some'
@@ -75,7 +74,7 @@ export function ticked(granted: Granted, leaves: readonly RightLeaf[]): Ticked {
 export const countGranted = ({ apis }: Granted, leaves: readonly RightLeaf[]): number =>
   leaves.filter(({ api }) => apis.has(api.path)).length
 
-/** Grants these, with all that they cannot do without, or takes them away, with all that cannot do without them. */
+/** Grants rights with all rights they need, or revokes them with all rights that need them. */
 export function withTicked(
   granted: Granted,
   tree: readonly RightModule[],
@@ -85,7 +84,7 @@ export function withTicked(
   const all = allLeaves(tree)
   const names = new Set(chosen.map(({ api }) => api.path))
   const follows = isOn ? needsOf(all) : dependentsOf(all)
-  // Sets that grow while they are walked are walked to their new end.
+  // Iteration includes names that are added during it.
   for (const name of names) for (const next of follows.get(name) ?? []) names.add(next)
   const [apis, paths] = [new Set(granted.apis), new Set(granted.paths)]
   for (const { api } of all.filter((leaf) => names.has(leaf.api.path))) {
@@ -106,14 +105,14 @@ type Follows = ReadonlyMap<string, readonly string[]>
 const needsOf = (leaves: readonly RightLeaf[]): Follows =>
   new Map(leaves.map(({ api }) => [api.path, api.needs]))
 
-/** What cannot do without each right. */
+/** Maps each right to the rights that need it. */
 function dependentsOf(leaves: readonly RightLeaf[]): Follows {
   const pairs = leaves.flatMap(({ api }) => api.needs.map((need) => ({ need, path: api.path })))
   const byNeed = grouped(pairs, ({ need }) => need)
   return new Map(byNeed.map(([need, dependents]) => [need, dependents.map(({ path }) => path)]))
 }
 
-/** What another role allows, as far as it can be granted here. */
+/** Replaces the granted rights with those of another role, as far as the editor may grant them. */
 export function copied(granted: Granted, tree: readonly RightModule[], from: Granted): Granted {
   const all = allLeaves(tree)
   const cleared = withTicked(granted, tree, all, false)
@@ -125,7 +124,7 @@ export function copied(granted: Granted, tree: readonly RightModule[], from: Gra
   )
 }
 
-/** The part of the tree to be shown; a title above keeps all that is below it. */
+/** Filters the tree; a matching title of a module or list keeps all rights below it. */
 export function narrowed(
   tree: readonly RightModule[],
   search: string,
@@ -148,7 +147,7 @@ export interface Difference {
   readonly taken: readonly RightLeaf[]
 }
 
-/** What saving would change. A right that only gets its screen counts as granted. */
+/** Returns the changes that saving makes. A right that only gets its screen counts as granted. */
 export function differenceOf(tree: readonly RightModule[], before: Granted, after: Granted): Difference {
   const rank = { none: 0, some: 1, all: 2 } as const
   const step = (leaf: RightLeaf) => rank[tickedLeaf(after, leaf)] - rank[tickedLeaf(before, leaf)]
@@ -156,7 +155,7 @@ export function differenceOf(tree: readonly RightModule[], before: Granted, afte
   return { granted: leaves.filter((leaf) => step(leaf) > 0), taken: leaves.filter((leaf) => step(leaf) < 0) }
 }
 
-/** Reads a list as it travels: a JSON text of an array of texts. */
+/** Parses a JSON array of strings; invalid text is empty. */
 export function readList(text: unknown): ReadonlySet<string> {
   try {
     const list: unknown = JSON.parse(String(text))
@@ -166,14 +165,13 @@ export function readList(text: unknown): ReadonlySet<string> {
   }
 }
 
-/** Writes it as the server does, so that what was changed and changed back is unchanged. */
+/** Formats like the server, so that a reverted change counts as unchanged. */
 export const writeList = (names: ReadonlySet<string>): string =>
   `[${[...names]
     .toSorted()
     .map((name) => JSON.stringify(name))
     .join(', ')}]`
 
-/** What the two lists of a role grant, as they stand in its values. */
 export const grantedIn = (values: Readonly<Record<string, unknown>>): Granted => ({
   apis: readList(values['api_arr'] ?? '[]'),
   paths: readList(values['path_arr'] ?? '[]'),

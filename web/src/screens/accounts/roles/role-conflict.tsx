@@ -1,4 +1,4 @@
-// How two versions of a role are compared: its two lists stand for one tree, so they are taken together, and said by what they change.
+// Comparison of two versions of a role: both lists form one row that shows the changed rights.
 import { plainText, type RecordAnswer } from '@cangdan/protocol'
 import type { Difference } from '#generic/form/conflict/differences.ts'
 import { fieldRows, type RowsOf } from '#generic/form/conflict/use-conflict.tsx'
@@ -9,7 +9,7 @@ import { differenceOf, type Granted, grantedIn, type RightModule } from './right
 
 const LISTS: ReadonlySet<string> = new Set(['api_arr', 'path_arr'])
 
-/** `record` is what both versions began with. */
+/** `record`: the base of both versions. */
 export const roleConflictRows =
   (tree: readonly RightModule[], record: RecordAnswer | undefined): RowsOf =>
   (differences, labels) => {

@@ -1,4 +1,4 @@
-// The form of a role. Its fields are the generic form's; its two lists are ticked in the tree.
+// Role form: fields of the generic form, with the two lists edited in the tree.
 import type { FieldMeta, OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
@@ -20,7 +20,6 @@ export interface RoleFormProps {
   readonly record: RecordAnswer | undefined
   readonly back: string
   readonly onReload: () => void
-  /** The record is this one from now on. */
   readonly onRebase: (record: RecordAnswer) => void
   readonly onHistory: () => void
 }
@@ -67,5 +66,5 @@ export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFor
   )
 }
 
-// What is never shown by itself is what the tree stands for.
+// Hidden fields are edited in the tree.
 const isTyped = ({ type }: FieldMeta) => type !== 'hide'

@@ -1,4 +1,3 @@
-// The editor of a role: its name, and a tree of everything that it may allow.
 import type { GrantableApi } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -74,7 +73,7 @@ function usePermission(id: number | undefined, attempt: number) {
   const query = useQuery({
     ...permissionQuery(id, attempt, language),
     refetchOnMount: unlessAskedAhead(permissionPath(id)),
-    // In another language the same rights: a form that is half filled stays.
+    // Only the texts differ between languages: keeps the form while they reload.
     placeholderData: (before, asked) => {
       const [, , role, time] = asked?.queryKey ?? []
       return role === id && time === attempt ? before : undefined
@@ -97,7 +96,6 @@ interface ClosedRoleProps {
   readonly back: string
 }
 
-/** A role that this editor cannot change, and why. */
 function ClosedRole({ title, hint, back }: ClosedRoleProps) {
   const { t } = useTranslation()
   return <EmptyState title={title} hint={hint} action={<BackButton to={back}>{t('form.back')}</BackButton>} />

@@ -1,4 +1,3 @@
-// The form of a role, which is drawn by hand.
 import { askRecordAhead } from '#generic/asked-ahead.ts'
 import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
 import { askPermissionAhead } from './permission-query.ts'

@@ -1,4 +1,4 @@
-// Above the form of a role that comes from a standard role and allows other things than this release's: what adopting it would change.
+// Notice above a role that differs from the standard role of this release: the changes that adopting it would make.
 import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useActions } from '#generic/actions/use-actions.tsx'

@@ -1,4 +1,3 @@
-// Below the pages that anyone sees: whom to ask, and whose the platform is.
 import { type SiteConfig, title } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -14,7 +13,6 @@ interface LinkedProps {
   readonly children?: ReactNode
 }
 
-/** Nothing where there is no text. */
 function Linked({ text, to, children }: LinkedProps) {
   if (!text) return null
   const inside = (

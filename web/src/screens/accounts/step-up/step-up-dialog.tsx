@@ -1,4 +1,4 @@
-// The dialog in which a person enters a code of the second factor before money, goods or rights move.
+// Dialog for a code of the second factor before operations on money, goods or rights.
 import { FACTOR_PATHS, title } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
@@ -11,7 +11,6 @@ import { useTranslation } from '#i18n/index.ts'
 import styles from './step-up.module.css'
 
 export interface StepUpDialogProps {
-  /** Called with true once a code was right, with false where the person gives up. */
   readonly onEnd: (isShown: boolean) => void
 }
 
@@ -32,7 +31,7 @@ const WORDS = {
   go: title('继续', 'Continue', 'Continuar', '続ける'),
 } as const
 
-/** Above every other dialog of the page, below that of signing in again. */
+/** Above every other dialog, below the login dialog. */
 const LAYER = 1900
 
 export function StepUpDialog({ onEnd }: StepUpDialogProps) {

@@ -1,4 +1,4 @@
-// The wall display (R15): what the platform holds, where, at which prices, and what waits. Drawn for 1920 × 1080 and enlarged from there.
+// Big screen (R15): totals, map, prices and alerts of the platform. Designed for 1920 × 1080 and scaled up from there.
 import { fill, type ScreenInfo, type Title } from '@cangdan/protocol'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useScreenInfo } from '#api/endpoints/big-screen.ts'
@@ -15,7 +15,7 @@ import styles from './big-screen.module.css'
 
 const DRAWN_FOR = 1920
 const SECOND_MS = 1_000
-/** Of what is read from five metres. */
+/** Few decimals, readable from five metres. */
 const LARGE_DECIMALS = 2
 
 export function BigScreen() {
@@ -42,7 +42,7 @@ export function BigScreen() {
   )
 }
 
-/** By how much the page is enlarged, so that it fills the width it has; a phone scrolls instead. */
+/** Scales the page up to the available width; a phone scrolls instead. */
 function useZoom(frame: { readonly current: HTMLElement | null }): number {
   const [zoom, setZoom] = useState(1)
   useEffect(() => {

@@ -1,4 +1,3 @@
-// The charts of the big screen: what is drawn, and what is read of each point.
 import type { Language, ScreenInfo, ScreenPrices, Title } from '@cangdan/protocol'
 import { formatLarge, formatNumber, formatShort } from '#i18n/index.ts'
 import type { ChartOption, ChartPoints } from '#ui/chart/points.ts'
@@ -66,7 +65,7 @@ export function chartsOf(data: ScreenInfo, language: Language): Readonly<Record<
   }
 }
 
-/** Each day on which one of the goods has a price. */
+/** Every day on which one of the goods has a price. */
 function trendPoints(prices: readonly ScreenPrices[], language: Language): ChartPoints {
   const lines = prices.map(indexOf)
   const days = [...new Set(lines.flatMap((line) => [...line.keys()]))].toSorted()

@@ -1,4 +1,3 @@
-// The charts of the big screen for ECharts. Pure.
 import type { ScreenInfo, ScreenPrices, ScreenWarehouse } from '@cangdan/protocol'
 import { dayText } from '@cangdan/protocol'
 import { type ChartOption, placeOfDay } from '#ui/chart/points.ts'
@@ -6,20 +5,19 @@ import type { Palette } from '#ui/theme/palette.ts'
 
 const DEGREE = 10_000_000
 const HUNDREDTHS = 100
-/** Pixels of the largest and the smallest circle. */
+/** In pixels. */
 const CIRCLE = { most: 56, least: 12 }
 
-/** A share of a whole in percent; 0 of nothing. */
+/** Percent; 0 for an empty whole. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100)
 
-/** The area of a circle is the capacity, so its width is the root. */
+/** The area is proportional to the capacity, so the width to its square root. */
 export function circleWidth(capacity: number, largest: number): number {
   if (largest <= 0) return CIRCLE.least
   return Math.max(CIRCLE.least, Math.round(CIRCLE.most * Math.sqrt(capacity / largest)))
 }
 
-/** Free, filling up, nearly full. */
 export const fillColour = (percent: number, colors: Palette): string =>
   percent >= 90 ? colors.danger : percent >= 70 ? colors['warning-mark'] : colors.success
 
@@ -90,10 +88,10 @@ export interface Share {
   readonly amount: number
 }
 
-/** As many as there are colours. */
+/** Number of colours in the theme. */
 const MAX_SHARES = 6
 
-/** The largest, and the others as one, so that they are a whole still. */
+/** Merges all but the largest shares into one, so that the total stays complete. */
 export function withOthers(shares: readonly Share[], others: string): readonly Share[] {
   if (shares.length <= MAX_SHARES) return shares
   const rest = shares.slice(MAX_SHARES - 1)
@@ -103,7 +101,7 @@ export function withOthers(shares: readonly Share[], others: string): readonly S
   ]
 }
 
-/** Shares of one whole, each with its percentage and its name beside it. */
+/** Pie chart with a legend of percentages and names. */
 export const shareOption =
   (shares: readonly Share[], write: (name: string) => string): ChartOption =>
   () => ({
@@ -127,7 +125,7 @@ export const shareOption =
     ],
   })
 
-/** Prices of goods that cost a hundred times as much as others are seen beside them: each by its first day, which is 100. */
+/** Indexes prices to their first day (100), so that goods of very different prices are comparable. */
 export function indexOf({ points }: Pick<ScreenPrices, 'points'>): ReadonlyMap<string, number> {
   const first = points[0]?.price ?? 0
   return new Map(
@@ -143,7 +141,7 @@ export const trendOption = (prices: readonly ScreenPrices[]): ChartOption => {
   return () => ({
     legend: { top: 0, left: 0 },
     grid: { left: 8, right: 48, top: 84, bottom: 8 },
-    // Each name in a line of its own.
+    // Narrow charts need one legend line per name.
     media: [{ query: { maxWidth: 400 }, option: { grid: { top: 132 } } }],
     yAxis: { type: 'value', scale: true },
     series: prices.map((line) => ({

@@ -1,4 +1,4 @@
-// The wall display, in a tab of the shell; a window of its own has it too (app/screen-window.tsx).
+// Tab of the big screen; app/screen-window.tsx shows it in a separate window.
 import { defineScreen } from '#runtime/define-screen.ts'
 
 export const loadBigScreen = async () => (await import('./big-screen.tsx')).BigScreen

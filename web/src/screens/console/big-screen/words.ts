@@ -1,4 +1,3 @@
-// The words of the wall display.
 import { title } from '@cangdan/protocol'
 
 export const SCREEN_WORDS = {

@@ -1,4 +1,3 @@
-// What the workbench is drawn with, asked for while its code is on the way.
 import { type Language, QUICK_MENU_PATHS, type QuickMenuItem } from '@cangdan/protocol'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
@@ -12,7 +11,6 @@ export const quickMenusQuery = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A failure waits for the screen. */
 export function askWorkbench(client: QueryClient, language: Language): void {
   void client.prefetchQuery(workbenchQuery(language))
   void client.prefetchQuery(quickMenusQuery(language))

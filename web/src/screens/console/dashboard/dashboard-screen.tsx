@@ -1,4 +1,3 @@
-// The workbench: who you are, what waits for you, what goods cost, and a way to everything that you may work on.
 import type { UserInfo } from '@cangdan/protocol'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,7 +43,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Whether the tiles have been as high as they are once: what stands below them is drawn then, so that nothing moves under a finger. */
+/** True once all tiles have their final height: content below renders then, so that it does not shift. */
 function useHeightKnown(): boolean {
   const [isKnown, setKnown] = useState(false)
   const { language } = useTranslation()
@@ -79,7 +78,6 @@ function Welcome({ info }: { readonly info: UserInfo }) {
   )
 }
 
-/** The greeting that suits the hour on the reader's wall. */
 type Greeting = Extract<MessageKey, `dashboard.good_${string}`>
 
 function greetingAt(hour: number): Greeting {

@@ -1,4 +1,3 @@
-// One module of the workbench: a link to each of its lists, and beside it the way to add a record.
 import type { MenuNode } from '@cangdan/protocol'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { listScreens, screenTitle } from '#api/session/menu-tree.ts'

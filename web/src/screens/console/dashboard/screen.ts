@@ -1,4 +1,3 @@
-// The workbench, which is always open.
 import { defineScreen } from '#runtime/define-screen.ts'
 import { askWorkbench } from './asked.ts'
 

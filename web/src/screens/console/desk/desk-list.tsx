@@ -1,4 +1,3 @@
-// What waits, each with whose it is, how much it is about, and since when. Arrows go on from one to the next.
 import type { DeskItem } from '@cangdan/protocol'
 import { type KeyboardEvent, useRef } from 'react'
 import { serverNow } from '#api/transport/clock.ts'

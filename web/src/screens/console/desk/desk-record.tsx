@@ -1,4 +1,3 @@
-// The record that is decided on, as its page has it: its name and state, what can be done with it, and all there is to read.
 import type { DeskItem, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
@@ -22,7 +21,6 @@ import styles from './desk.module.css'
 
 interface DeskRecordProps {
   readonly item: DeskItem
-  /** To the list, where there is no room for both. */
   readonly onBack?: () => void
 }
 
@@ -67,7 +65,7 @@ function Decided({ item: { list, id, name }, meta, record, children }: DecidedPr
     listPath: list,
     meta,
     from: pathname,
-    // What is done here goes from the list, and what stands in its place follows: the keyboard stays on it.
+    // After an action the record leaves the list and the next takes its place: the focus stays on it.
     onDone: () => place.current?.focus({ preventScroll: true }),
   })
   const screen = useWayBack(list).replace(/\/list$/, '')

@@ -1,4 +1,5 @@
-// The desk: on the left what waits, by age or amount, on the right the record with what can be decided on it. What is decided goes, and the next follows.
+// Task queue: on the left the waiting records, by age or amount, on the right the selected record with its actions. After a decision the next
+// follows.
 import { type DeskItem } from '@cangdan/protocol'
 import { Segmented } from 'antd'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ const ALL = ''
 function Desk({ all, isCut }: { readonly all: readonly DeskItem[]; readonly isCut: boolean }) {
   const { t } = useTranslation()
   const isNarrow = useMobile()
-  // On a telephone one of both.
+  // Narrow screens show either the list or the record.
   const [isOpen, setIsOpen] = useState(false)
   const [wanted, setWanted] = useState(ALL)
   const kinds = [...new Map(all.map(({ list, title }) => [list, title]))]
@@ -99,7 +100,6 @@ interface KindsProps {
   readonly onWant: (list: string) => void
 }
 
-/** One list alone, where there is more than one. */
 function Kinds({ kinds, only, onWant }: KindsProps) {
   const { t } = useTranslation()
   if (kinds.length < 2) return null

@@ -1,4 +1,3 @@
-// What waits for its reader, one after the other.
 import { defineScreen } from '#runtime/define-screen.ts'
 
 export const deskScreen = defineScreen({

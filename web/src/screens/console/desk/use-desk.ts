@@ -1,4 +1,4 @@
-// What waits, in the order that the reader likes, and which of it is in view: when that is gone, what stands in its place follows.
+// Order and selection of the task queue: when the selected record leaves, the next takes its place.
 import { DESK_PATH, type DeskAnswer, type DeskItem } from '@cangdan/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function useDeskAnswer() {
   })
 }
 
-/** Money before weights, the largest first; among equals the order of the server, which is that of age. */
+/** Amounts before weights, the largest first; ties keep the server's order by age. */
 const inOrder = (items: readonly DeskItem[], order: DeskOrder): readonly DeskItem[] =>
   order === 'by_age' ? items : items.toSorted((one, other) => weightOf(other) - weightOf(one))
 
@@ -43,7 +43,7 @@ export function useDesk(all: readonly DeskItem[]): Desk {
   const at = chosen === undefined ? -1 : items.findIndex((item) => keyOfItem(item) === chosen.key)
   const place = at >= 0 ? at : Math.min(chosen?.place ?? 0, items.length - 1)
   const current = items[place]
-  // Where it stands now, so that the next one follows when it goes.
+  // Stores the index, so that the next record is selected when this one leaves.
   if (current !== undefined && (chosen?.key !== keyOfItem(current) || chosen.place !== place))
     setChosen({ key: keyOfItem(current), place })
   return {

@@ -1,4 +1,3 @@
-// The words of the desk.
 import { title } from '@cangdan/protocol'
 
 export const DESK_WORDS = {

@@ -1,4 +1,4 @@
-// Prices over time, from the answer of PriceChart. Pure; money in fen, days counted from the first.
+// Pure functions on the response of PriceChart; money in fen, days counted from the first.
 import {
   choicesOf,
   type ContractChange,
@@ -14,19 +14,17 @@ import type { ChartPoints } from '#ui/chart/points.ts'
 const DAY = 86_400
 const FEN = 2
 
-/** One price: a row of the table, and a step of the chart. */
 export interface PriceStep {
-  /** Days from the first one of the answer, both included. */
+  /** Days from the first day of the response, inclusive. */
   readonly day: number
   readonly last: number
   /** Fen. */
   readonly price: number
   readonly who: string
-  /** The day on which it was approved. */
   readonly audited: number
 }
 
-/** A price under review, on the days of the answer that it would be in effect. */
+/** Price under review, on the days it would be in force. */
 export type PendingPrice = Pick<PriceStep, 'day' | 'last' | 'price'>
 
 export interface PriceSeries {
@@ -35,7 +33,6 @@ export interface PriceSeries {
   readonly pending: PendingPrice | undefined
 }
 
-/** The prices of an answer, with that of a record. */
 export function priceSeries(answer: PriceChartAnswer, row: Row): PriceSeries {
   const { spot, people } = answer
   const steps = spot.day.map((day, place) => ({
@@ -50,7 +47,7 @@ export function priceSeries(answer: PriceChartAnswer, row: Row): PriceSeries {
 
 const WAITING: ReadonlySet<unknown> = new Set([0, 4])
 
-/** Returns the price of a record under review; `undefined` where it is not, or is of another region. */
+/** Returns the price of a record under review; `undefined` otherwise or for another region. */
 function pendingPrice(
   { from, to, region_id }: PriceChartAnswer,
   { audit_status, price, price_date, valid_to, region }: Row,
@@ -64,7 +61,7 @@ function pendingPrice(
 
 export const dayOf = ({ from }: PriceChartAnswer, day: number): string => dayText(from + day * DAY)
 
-/** The last day of the answer, in days from its first. */
+/** Last day of the response, in days from its first. */
 export const lastDayOf = ({ from, to }: PriceChartAnswer): number => Math.round((to - from) / DAY)
 
 export const writePrice = (language: Language, fen: number): string => formatNumber(language, fen, FEN)
@@ -75,7 +72,7 @@ export function changeWords(t: Translate, answer: PriceChartAnswer, change: Cont
   return from === to ? t(PRICES.changed_on, { day }) : t(PRICES.changed_to, { day, from, to })
 }
 
-/** Each day of the answer, whatever is known of it; no point where there is no price at all. */
+/** One point per day of the response; none when there is no price at all. */
 export function pricePoints(series: PriceSeries, t: Translate, language: Language): ChartPoints {
   const { answer, steps, pending } = series
   const { futures } = answer

@@ -1,4 +1,3 @@
-// What a spec has cost, as a chart.
 import { dayText, type PriceChartAnswer, type Row } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
@@ -10,7 +9,6 @@ import { PriceTable } from './price-table.tsx'
 
 interface PriceFigureProps {
   readonly answer: PriceChartAnswer
-  /** The record on whose page it is. */
   readonly row: Row
   readonly isLow: boolean
 }

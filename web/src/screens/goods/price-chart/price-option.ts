@@ -1,4 +1,4 @@
-// The chart of prices for ECharts: the spot price as steps, the main contract as a dashed line, a tick on the day of each approval.
+// ECharts option of the price chart: spot price as steps, main contract as a dashed line, a tick per approval.
 import type { Language, PriceChartAnswer } from '@cangdan/protocol'
 import type { Translate } from '#i18n/index.ts'
 import { PRICES } from '#i18n/prices.ts'
@@ -43,7 +43,6 @@ export function priceOption(series: PriceSeries, t: Translate, language: Languag
         lineStyle: { type: 'dotted' },
         symbolSize: 10,
         itemStyle: { color: colors.surface, borderColor: colors.theme, borderWidth: 2, opacity: 1 },
-        // A ring on its first day.
         data: daysOf(pending).map((day) => ({
           value: [place(day), pending.price],
           symbol: day === pending.day ? 'circle' : 'none',
@@ -64,7 +63,7 @@ export function priceOption(series: PriceSeries, t: Translate, language: Languag
   })
 }
 
-/** Ticks and names of contracts are at the foot and at the top, whatever the prices. */
+/** Axis of fixed range, so that ticks stay at the bottom and contract names at the top. */
 const MARKS = { type: 'scatter', symbol: 'rect', yAxisIndex: 1, silent: true, tooltip: { show: false } }
 
 const auditDays = ({ answer, steps }: PriceSeries): readonly number[] => [
@@ -73,7 +72,6 @@ const auditDays = ({ answer, steps }: PriceSeries): readonly number[] => [
 
 type Futures = NonNullable<PriceChartAnswer['futures']>
 
-/** Where contracts change: a line with both, as far as there is room for their names. */
 function changeMarks(answer: PriceChartAnswer, { changes }: Futures, name: string, colors: Palette) {
   const marks = changes.map(({ day, from, to }) => ({
     place: placeOfDay(dayOf(answer, day)),
@@ -98,11 +96,11 @@ function changeMarks(answer: PriceChartAnswer, { changes }: Futures, name: strin
   }
 }
 
-/** Each day of a price, and the day after as its end: a zoomed chart shows the points in its window alone. */
+/** Every day of a price and the day after as its end: a zoomed chart shows only points inside its window. */
 const daysOf = ({ day, last }: Pick<PriceStep, 'day' | 'last'>): number[] =>
   Array.from({ length: last - day + 2 }, (_, after) => day + after)
 
-/** Steps from one price to the next, interrupted where no price is in effect. */
+/** Steps between prices, interrupted where no price is in force. */
 const spotPoints = (steps: readonly PriceStep[], place: PlaceOf): Point[] =>
   steps.flatMap((step, at) => {
     const points = daysOf(step).map((day): Point => [place(day), step.price])
@@ -110,7 +108,7 @@ const spotPoints = (steps: readonly PriceStep[], place: PlaceOf): Point[] =>
     return isJoined ? points : [[place(step.day), null], ...points]
   })
 
-/** Interrupted where another contract begins: between two contracts nothing has risen or fallen. */
+/** Interrupted at contract changes: the difference between two contracts is no price movement. */
 function futuresPoints({ day: days, settle, changes }: Futures, place: PlaceOf): Point[] {
   const begins = new Set(changes.map(({ day }) => day))
   return days.flatMap((day, at): Point[] => {

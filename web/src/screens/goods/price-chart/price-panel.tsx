@@ -1,4 +1,4 @@
-// On the page and in the review of a price, and on the page of its history: what the spec has cost over two years.
+// Price history of a spec over two years, on the pages and the review of a price.
 import { choicesOf, PRICE_CHART, type PriceChartAnswer } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -14,7 +14,6 @@ import { PriceFigure } from './price-figure.tsx'
 import styles from './price-chart.module.css'
 
 const EVERYWHERE = 0
-/** Prices in force, and the days on which they are. */
 const PRICE_TOPICS = ['good_price', 'good_price_history']
 
 export function PricePanel({ record, isFlat = false }: PanelProps) {
@@ -23,7 +22,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
   const specId = choicesOf(record.row['good_id'])[1]
   const [regionId, setRegionId] = useState(choicesOf(record.row['region']).at(-1) ?? EVERYWHERE)
   const query = useQuery({
-    // A price that was just approved is drawn with the others.
+    // The version reloads the chart after an approval.
     queryKey: ['price chart', specId, regionId, record.version, language],
     queryFn: ({ signal }) =>
       api.get<PriceChartAnswer>(
@@ -32,14 +31,14 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
         { signal, quiet: true },
       ),
     enabled: specId !== undefined,
-    // The choice of a region stays where it is while the prices of another come.
+    // Keeps the region select in place while another region loads.
     placeholderData: keepPreviousData,
     meta: { topics: PRICE_TOPICS },
   })
   const isFailed = hasFailed(query)
-  // The prices of another region are not those of this one.
+  // Prices of the previous region must not be shown after a failure.
   const prices = isFailed ? undefined : query.data
-  // Where one came from can be gone back to, though.
+  // Remembers the regions, so that the user can go back to the previous one.
   const [known, setKnown] = useState(query.data)
   if (query.data !== undefined && query.data !== known) setKnown(query.data)
   return (
@@ -59,7 +58,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
           </FailedNotice>
         )}
         {!isFailed && prices === undefined && (
-          // How high its legend will be nobody knows: what follows waits for it (`look.module.css`).
+          // The height of the legend is unknown: content below waits for it (`look.module.css`).
           <div className={styles['coming']} data-low={isFlat} data-coming aria-hidden="true" />
         )}
       </section>
@@ -73,7 +72,7 @@ interface RegionChoiceProps {
   readonly onChange: (regionId: number) => void
 }
 
-/** Which region the prices are of; a choice where the spec has prices in several. */
+/** Region of the prices; a select when the spec has prices in several. */
 function RegionChoice({ answer, value, onChange }: RegionChoiceProps) {
   const { t } = useTranslation()
   const known = answer.regions.map(({ id, name }) => ({

@@ -1,4 +1,3 @@
-// The same prices as a table, the latest first.
 import { useTranslation } from '#i18n/index.ts'
 import { PRICES } from '#i18n/prices.ts'
 import { FigureTable } from '#ui/chart/figure-table.tsx'

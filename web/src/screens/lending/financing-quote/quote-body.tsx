@@ -1,4 +1,3 @@
-// A quote: what can be asked for, what speaks against it, and what each of the goods counts for.
 import { type FinancingQuote, type Language, type QuotedLine, type QuoteFault } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
@@ -11,7 +10,7 @@ import styles from './quote.module.css'
 
 interface QuoteBodyProps {
   readonly quote: FinancingQuote
-  /** Fen that are asked for; 0 while nothing is. */
+  /** Requested amount in fen; 0 for none. */
   readonly amount: number
 }
 

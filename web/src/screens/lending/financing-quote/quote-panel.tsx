@@ -1,5 +1,3 @@
-// Beside the form of an application: what can be drawn on the goods that it offers, and why not more, while it is typed. It only informs; saving
-// asks nothing of it.
 import { type FinancingQuote } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
@@ -57,7 +55,6 @@ function Content({ isAsked, quote, amount, isOfBefore, fault, retry }: Asking) {
   )
 }
 
-/** One line above the foot of the form, which opens. */
 function Foot({ asking, children }: { readonly asking: Asking; readonly children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,16 +1,15 @@
-// What a quote is asked for, read from a form that is being typed. Pure.
+// Builds the quote request from unsaved form values. Pure functions.
 import { type FinancingQuoteRequest, plainText, type Row, tableLines } from '@cangdan/protocol'
 
-/** The fields of the form that a quote depends on. */
 export const QUOTE_FIELDS = ['bank_id', 'receipt_ids', 'lines', 'apply_amount', 'tenor_days'] as const
 
-/** Receipts that one question may be about. */
+/** Maximum receipts per request. */
 const MAX_LINES = 50
 
-/** What the numbers of receipts stand for; an answer says it of those that it is about. */
+/** Receipt ids by receipt number; each response returns the numbers of its receipts. */
 export type ReceiptNumbers = Readonly<Record<string, number>>
 
-/** `undefined` while a bank, receipts or a term are missing: there is nothing to be asked yet. */
+/** Returns `undefined` while bank, receipts or term are missing. */
 export function quoteRequest(values: Row, numbers: ReceiptNumbers): FinancingQuoteRequest | undefined {
   const { bank_id, receipt_ids, tenor_days, apply_amount } = values
   const receipts = Array.isArray(receipt_ids)
@@ -29,7 +28,7 @@ export function quoteRequest(values: Row, numbers: ReceiptNumbers): FinancingQuo
   }
 }
 
-/** Hundredths of a tonne by receipt; what is no weight yet says nothing. */
+/** Weights in hundredths of a tonne by receipt id; incomplete input is skipped. */
 function saidWeights(lines: string, numbers: ReceiptNumbers): ReadonlyMap<number, number> {
   const said = (tableLines(lines) ?? []).flatMap(({ contract_no = '', weight = '' }) => {
     const no = contract_no.trim()
@@ -40,7 +39,7 @@ function saidWeights(lines: string, numbers: ReceiptNumbers): ReadonlyMap<number
   return new Map(said)
 }
 
-/** The shape that saving takes. */
+/** Same format as accepted on save. */
 const A_WEIGHT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 
 function hundredthsOf(text: string): number | undefined {

@@ -1,4 +1,4 @@
-// The quote for what is typed at the moment: asked for when typing rests, earlier questions given up, the last answer shown until the next is there.
+// Quote of the current form input: requested after a pause, earlier requests are aborted, the last response stays until the next.
 import { FINANCING_QUOTE, type FinancingQuote, type FinancingQuoteRequest } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { useSettled } from '#generic/remote/use-options.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { QUOTE_FIELDS, quoteRequest, type ReceiptNumbers } from './quote-request.ts'
 
-/** What a quote rests on. */
 const TOPICS = ['good_price', 'good_price_history', 'receipt', 'pledge', 'risk_policy', 'bank', 'financing']
 const NOTHING = ''
 
@@ -34,7 +33,7 @@ export function useQuote() {
   })
   const unknown =
     data?.lines.filter(({ contract_no, receipt_id }) => numbers[contract_no] !== receipt_id) ?? []
-  // Weights are typed by the number of a receipt, which the first answer about it says.
+  // Weights are entered by receipt number, which the first response returns.
   if (unknown.length > 0)
     setNumbers({
       ...numbers,
@@ -42,11 +41,10 @@ export function useQuote() {
     })
   const isAsked = typed !== NOTHING
   return {
-    /** Whether there is enough to ask for one. */
     isAsked,
     quote: isAsked ? data : undefined,
     amount: request?.amount ?? 0,
-    /** It answers what was typed before. */
+    /** True when the quote belongs to older input. */
     isOfBefore: isAsked && (typed !== asked || isPlaceholderData || isFetching),
     fault: isAsked && isError ? error : undefined,
     retry: () => void refetch(),

@@ -1,4 +1,3 @@
-// The words of a quote.
 import { title } from '@cangdan/protocol'
 
 export const QUOTE_WORDS = {

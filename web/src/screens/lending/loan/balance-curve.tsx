@@ -1,4 +1,3 @@
-// What a loan owed over time, and what its goods were worth then.
 import { type LoanPoint } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -13,7 +12,7 @@ interface BalanceCurveProps {
   readonly label: string
 }
 
-/** Nothing where its lines would say no more than figures: on the day of the draw, or with all principal still there and the goods without a value on any day. */
+/** Renders nothing when the curve adds nothing to the figures: on the day of the draw, or with the full principal and never a value. */
 export function BalanceCurve({ points, lines, label }: BalanceCurveProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (
@@ -48,7 +47,6 @@ interface DaysProps {
   readonly word: 'call_below_on' | 'value_below_on' | 'unvalued_on'
 }
 
-/** The days of which that is so, where there are any. */
 function Days({ points, isSo, word }: DaysProps) {
   const { t } = useTranslation()
   const days = spansOf(points, isSo).map(([from, to]) => (from === to ? from : `${from} – ${to}`))

@@ -1,4 +1,4 @@
-// What a loan owed over time, what its goods were worth then and what they had to be worth, for ECharts.
+// ECharts option of the balance curve: debt, value of the goods, and policy lines.
 import type { Language, LoanCoverNow, LoanPoint } from '@cangdan/protocol'
 import { formatNumber, formatShort } from '#i18n/index.ts'
 import { type ChartOption, type ChartPoints, placeOfDay } from '#ui/chart/points.ts'
@@ -7,18 +7,17 @@ import { LOAN_WORDS } from './words.ts'
 const HUNDREDTHS = 100
 const yuan = (language: Language, fen: number): string => formatNumber(language, fen, 2)
 
-/** Parts per million; of a loan without goods nobody knows them. */
+/** Parts per million; undefined for a loan without goods. */
 export type CoverLines = LoanCoverNow['lines'] | undefined
 
 const MILLION = 1_000_000
-/** Which lines are drawn. */
 const LINES = ['warning', 'call'] as const
 
-/** Returns the least value, in fen, of goods that keep a debt under a line. */
+/** Returns the smallest value, in fen, of goods that keep a debt below a line. */
 const valueAbove = (total: number, line: string): number =>
   total === 0 ? 0 : Math.floor((total * MILLION) / Number(line)) + 1
 
-/** Returns what the goods must be worth on each day: above the margin-call line, or what is owed where there are no lines. */
+/** Returns the required value per day: above the margin-call line, or the debt when there are no lines. */
 export const limitsOf = (points: readonly LoanPoint[], lines: CoverLines): readonly Limit[] =>
   points.map(({ day, total, value }) => ({
     day,
@@ -104,7 +103,7 @@ export function curveOption(
   })
 }
 
-/** The goods and, stacked on them, what they lack. */
+/** Value and, stacked on it, the shortfall. */
 const SHORTFALL = {
   type: 'line',
   stack: 'shortfall',
@@ -113,7 +112,7 @@ const SHORTFALL = {
   tooltip: { show: false },
 }
 
-/** A value between two gaps is a dot. */
+/** A value between two gaps is drawn as a dot. */
 const valueItems = (points: readonly LoanPoint[]) =>
   points.map(({ day, value }, at) => {
     const isAlone =
@@ -125,7 +124,7 @@ const valueItems = (points: readonly LoanPoint[]) =>
 interface Limit {
   readonly day: string
   readonly value: number | null
-  /** Fen that the value must not be below. */
+  /** Required value in fen. */
   readonly limit: number
 }
 
@@ -135,7 +134,6 @@ interface Shortfall {
   readonly missing: number | null
 }
 
-/** Where the goods count for less than they must, with the points at which both are equal; empty where they never do. */
 export function shortfallOf(points: readonly Limit[]): readonly Shortfall[] {
   if (!points.some(isShort)) return []
   return points.flatMap((point, at): Shortfall[] => {
@@ -152,7 +150,7 @@ export function shortfallOf(points: readonly Limit[]): readonly Shortfall[] {
   })
 }
 
-/** First and last day of each row of points of which that is so. */
+/** Returns first and last day of each run of points that satisfy the condition. */
 export function spansOf(
   points: readonly Limit[],
   isSo: (point: Limit) => boolean,
@@ -167,5 +165,4 @@ export function spansOf(
   return spans
 }
 
-/** Whether the goods counted for less than they must. */
 export const isShort = ({ limit, value }: Limit): boolean => value !== null && value < limit

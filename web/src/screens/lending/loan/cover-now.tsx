@@ -1,4 +1,3 @@
-// What the goods of a loan carry at this moment: the band, the prices at which lines are reached, and each pledge with what of it could go.
 import { type LoanCoverNow, type LoanPledge } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'

@@ -1,4 +1,3 @@
-// What has happened to a loan, the newest first, each with what it paid of which component.
 import { type LoanEventLine } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'

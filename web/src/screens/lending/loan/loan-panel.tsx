@@ -1,4 +1,3 @@
-// On the page of a loan: what is owed, what is next, what its goods carry, when it falls due and what has happened.
 import {
   ASSET_CLASSES,
   dayText,
@@ -82,7 +81,6 @@ const CLOSED = 10
 const WRITTEN_OFF = 11
 const SECONDS_OF_DAY = 86_400
 
-/** How it stands, and what of it waits for its reader. */
 function Now({ life, id }: { readonly life: LoanLife; readonly id: number }) {
   const { t } = useTranslation()
   const { loan_state: state, dpd, day, due_date, total } = life
@@ -125,7 +123,7 @@ const PARTS = ['principal', 'interest', 'penalty', 'fee'] as const
 function Owed({ life }: { readonly life: LoanLife }) {
   const { t } = useTranslation()
   const ltv = life.cover?.ltv ?? null
-  // The books, and so every list, have nothing left of it.
+  // A written-off loan has no balance in the books and lists.
   const isWrittenOff = life.loan_state === WRITTEN_OFF
   const totalName = t(LOAN_WORDS[isWrittenOff ? 'written_off' : 'total'])
   return (

@@ -1,4 +1,3 @@
-// When a loan falls due, with how much.
 import type { LoanPeriod } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Money } from '#ui/data-display/quantity.tsx'

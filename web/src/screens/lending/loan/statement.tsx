@@ -1,4 +1,3 @@
-// The statement of a loan as a file, of the days that one chooses.
 import { LOAN_STATEMENT, type LoanStatementRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -11,7 +10,7 @@ import styles from './loan.module.css'
 interface StatementProps {
   readonly id: number
   readonly no: string
-  /** The day of the draw and the last one that the loan has come to. */
+  /** Day of the draw and last accounted day. */
   readonly days: Days
 }
 
@@ -29,7 +28,7 @@ export function Statement({ id, no, days: all }: StatementProps) {
       const body: LoanStatementRequest = { id, from, to, format }
       await api.save(LOAN_STATEMENT, { body, name: `${no} ${from} ${to}.${format}` })
     } catch {
-      // The client has said why.
+      // The client has reported the failure.
     } finally {
       setBusy(undefined)
     }

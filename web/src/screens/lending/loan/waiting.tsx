@@ -1,4 +1,3 @@
-// What of a loan waits for its reader: the next step of their own position, where it is done.
 import { DESK_PATH, type DeskAnswer, type DeskItem } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
@@ -9,7 +8,7 @@ import { ScreenLink } from '#runtime/screen-link.tsx'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
-/** More of them are a matter of the desk. */
+/** The task queue lists the others. */
 const MAX_SHOWN = 4
 
 interface WaitingProps {

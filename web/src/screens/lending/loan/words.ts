@@ -1,4 +1,3 @@
-// The words of a loan's page.
 import { title } from '@cangdan/protocol'
 
 export const LOAN_WORDS = {

@@ -1,5 +1,4 @@
-// On the page of a repayment, and where it is decided on: what it would pay of each component, what would be left, and what else it would change; once it is
-// posted how it was allocated.
+// Repayment panel: the allocation that posting would make and its other effects; after posting the actual allocation.
 import {
   type Language,
   type LoanPreview,
@@ -22,9 +21,9 @@ import { REPAYMENT_WORDS } from './words.ts'
 import styles from './repayment.module.css'
 
 const TOPICS = ['repayment', 'financing']
-/** Submitted, matched and drafted. */
+/** Statuses submitted, matched and draft. */
 const OPEN = new Set([0, 4, 5])
-/** Posted and reversed. */
+/** Statuses posted and reversed. */
 const PAID_STATES = new Set([1, 3])
 
 export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
@@ -68,7 +67,6 @@ const PAID = [...OWED, 'excess'] as const
 
 interface PreviewProps {
   readonly preview: LoanPreview
-  /** True where the payment goes to other loans too. */
   readonly isOneOfSeveral: boolean
 }
 

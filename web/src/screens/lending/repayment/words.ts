@@ -1,4 +1,3 @@
-// The words of what a repayment would pay.
 import { title } from '@cangdan/protocol'
 
 export const REPAYMENT_WORDS = {

@@ -1,4 +1,3 @@
-// On the page of a statement's line: the documents and loans that it may belong to, what speaks for each, and the button that matches it.
 import { STATEMENT_SUGGEST, type StatementSuggestion, type StatementSuggestions } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { announce } from '#api/announce.ts'
@@ -92,7 +91,7 @@ function Suggestion({ line, suggestion, canMatch }: SuggestionProps) {
   )
 }
 
-/** Enough speaks for it to be taken without looking further. */
+/** Score from which a match is highlighted. */
 const LIKELY = 60
 
 function MatchButton({ line, suggestion: { kind, id, no, score } }: Omit<SuggestionProps, 'canMatch'>) {

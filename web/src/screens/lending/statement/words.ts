@@ -1,4 +1,3 @@
-// The words of what a line of a statement may repay.
 import { title } from '@cangdan/protocol'
 
 export const STATEMENT_WORDS = {

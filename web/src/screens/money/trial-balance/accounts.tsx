@@ -1,4 +1,3 @@
-// The accounts of one kind, those with the largest balances first.
 import { BOOKS, MAX_ACCOUNTS, type TrialAccounts } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// The accounts of the book as a file: of the kind that is open, or of all kinds.
 import { BOOKS, type TrialExportRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -7,7 +6,6 @@ import { useTranslation } from '#i18n/index.ts'
 import { BOOK_WORDS } from './words.ts'
 
 interface BookExportProps {
-  /** What the file is called, without its day. */
   readonly name: string
   readonly day: string
   readonly kind: string | undefined
@@ -24,7 +22,7 @@ export function BookExport({ name, day, kind }: BookExportProps) {
       const body: TrialExportRequest = { day, format, ...(kind === undefined ? {} : { kind }) }
       await api.save(BOOKS.export, { body, name: `${name} ${day}.${format}` })
     } catch {
-      // The client has said why.
+      // The client has reported the failure.
     } finally {
       setBusy(undefined)
     }

@@ -1,4 +1,3 @@
-// On the page of a flow: all lines of its journal, the record that it is about, and what of that stands in the ledger.
 import {
   BOOKS,
   type BookedRecord,
@@ -81,7 +80,7 @@ function Journal({ journal: { lines, isCut, about, total } }: { readonly journal
   )
 }
 
-/** Of the newest entries that the record has. */
+/** Number of newest entries shown. */
 const SHOWN = 5
 
 function Proofs({ about: { list, id } }: { readonly about: BookedRecord }) {

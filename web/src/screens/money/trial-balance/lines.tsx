@@ -1,4 +1,3 @@
-// What was posted to an account, the newest first; each line leads to its flow and to the record that it is about.
 import { type AccountLines, BOOKS } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
@@ -21,7 +20,6 @@ export function AccountLinesTable({ day, account }: { readonly day: string; read
   const columns = [
     ...(['time', 'event', 'flow', 'about'] as const).map((word) => ({ title: t(BOOK_WORDS[word]) })),
     ...(['debit', 'credit', 'after'] as const).map((word, at) => ({
-      // Two columns of a language may be called alike.
       title: at === 2 ? t(BOOK_WORDS.after) : t(BOOK_WORDS[word]),
       isNumber: true,
     })),

@@ -1,4 +1,3 @@
-// How far a trial balance is opened: to a kind of accounts, or to one of them.
 export interface Opened {
   readonly kind: string
   readonly name: string

@@ -1,4 +1,3 @@
-// The money book.
 import { defineScreen } from '#runtime/define-screen.ts'
 
 export const bookScreens = {

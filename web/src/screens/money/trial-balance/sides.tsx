@@ -1,4 +1,4 @@
-// Debit, credit and balance of one line. A phone has room for the balance alone: what was posted stands below the name of the line.
+// Debit, credit and balance of a line. Phones show only the balance; the posted amounts follow below the name.
 import type { Booked } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Money } from '#ui/data-display/quantity.tsx'
@@ -35,11 +35,9 @@ export function Sides({ of, isTotal = false }: SidesProps) {
 
 interface PostedProps {
   readonly of: Booked
-  /** Of a kind: how many there are. */
   readonly accounts?: number
 }
 
-/** On a phone alone. */
 export function Posted({ of, accounts }: PostedProps) {
   const { t } = useTranslation()
   if (!useMobile()) return null

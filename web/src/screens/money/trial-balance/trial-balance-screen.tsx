@@ -1,4 +1,4 @@
-// A trial balance of the end of a day: kinds of accounts, opened to their accounts and to what was posted to each.
+// Trial balance at the end of a day, with drill-down to accounts and lines.
 import { BOOKS, type TrialBalance } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -23,10 +23,9 @@ import { Posted, Sides, useSides } from './sides.tsx'
 import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
-// Its pager comes when a kind is opened.
 const KindAccounts = lazyPart(async () => (await import('./accounts.tsx')).KindAccounts)
 
-/** A window of them: what stands below the book is not seen to move. */
+/** Enough placeholder lines to fill a window, so that content below does not visibly move. */
 const AWAITED_LINES = 24
 
 export function TrialBalanceScreen({ title }: ScreenProps) {
@@ -39,7 +38,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
     placeholderData: keepPreviousData,
   })
   const isFailed = hasFailed(query)
-  // The book of another day is not that of this one.
+  // Figures of the previous day must not be shown after a failure.
   const data = isFailed ? undefined : query.data
   return (
     <Page>
@@ -54,7 +53,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
               <DayChoice value={day} onChange={setDay} label={t(BOOK_WORDS.day)} />
             </span>
             {data === undefined && !isFailed && (
-              // Where it will be said, so that nothing moves when it is.
+              // Reserves the space of the result.
               <span className={styles['awaited']}>
                 <Notice tone="info">{t(BOOK_WORDS.balanced)}</Notice>
               </span>
@@ -86,7 +85,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
   )
 }
 
-/** On paper the day is text, beside the reader and the time. */
+/** In print the day is text, next to user and time. */
 function PrintedDay({ day }: { readonly day: string }) {
   const { t } = useTranslation()
   const printedAt = usePrinting()
@@ -103,7 +102,6 @@ interface WayProps {
   readonly onOpen: (opened: Opened | undefined) => void
 }
 
-/** Back to what it was opened from. */
 function Way({ opened, onOpen }: WayProps) {
   const { t } = useTranslation()
   if (opened === undefined) return null

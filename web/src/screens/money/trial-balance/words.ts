@@ -1,4 +1,3 @@
-// The words of the money book.
 import { title } from '@cangdan/protocol'
 
 export const BOOK_WORDS = {

@@ -1,4 +1,3 @@
-// One count of a lot: what was found, by whom, and who approved it.
 import type { LotCount } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/data-display/quantity.tsx'

@@ -1,4 +1,3 @@
-// On the page of a lot: what is there and what receipts stand for, where it lies, and how it was counted.
 import { LOT_LIFE, type LotLife } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#i18n/index.ts'

@@ -1,4 +1,3 @@
-// The words of a lot's page and of a warehouse's map.
 import { title, type ZoneStatus } from '@cangdan/protocol'
 
 export const LOT_WORDS = {

@@ -1,4 +1,3 @@
-// The zones of a warehouse as a map: each filled as far as it is, with what lies there; its state as a word and a mark.
 import { type MappedZone, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#i18n/index.ts'

@@ -1,4 +1,4 @@
-// What anyone sees who scans the code of a receipt: its number and what has become of it. Made for a phone in a yard: no sign-in, nothing to press.
+// Public page of a receipt's QR code: number and status. Designed for phones, without login or controls.
 import { RECEIPT_CHECK, RECEIPT_CHECK_PAGE, type ReceiptCheck } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, api } from '#api/client.ts'

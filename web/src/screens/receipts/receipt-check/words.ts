@@ -1,4 +1,3 @@
-// The words of the page behind a receipt's code.
 import { title } from '@cangdan/protocol'
 
 export const CHECK_WORDS = {

@@ -1,4 +1,4 @@
-// The receipt as a document on the screen, with the code that anyone may check; it is printed by itself, and made as a PDF by the server.
+// Receipt as a document with its check code; printable on its page, and available as a PDF from the server.
 import { RECEIPT_PDF, type ReceiptDocument } from '@cangdan/protocol'
 import { Button, QRCode } from 'antd'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
   const [printedAt, setPrintedAt] = useState<number>()
   const [isMaking, setIsMaking] = useState(false)
   const print = () => {
-    // The browser takes the page as it stands when it is asked.
+    // The print view must be in the DOM before `print` is called.
     flushSync(() => setPrintedAt(serverNow()))
     window.print()
     setPrintedAt(undefined)
@@ -30,7 +30,7 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
     try {
       await api.save(RECEIPT_PDF, { body: { id }, name: `${document.no}.pdf` })
     } catch {
-      // The client has said why.
+      // The client has reported the failure.
     } finally {
       setIsMaking(false)
     }

@@ -1,4 +1,3 @@
-// The life of a receipt: what waits or came to nothing, and below it each entry of the ledger with who, when and why.
 import type { ReceiptEntry, ReceiptLife, ReceiptStep } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -49,7 +48,6 @@ export function Life({ life: { entries, steps, proofs } }: { readonly life: Rece
   )
 }
 
-/** One entry of the ledger. @param props.children what proves it */
 function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly children: ReactNode }) {
   const { t } = useTranslation()
   const { who, organisation, event, time, weight, operation, pledge, release, record_no, seq } = entry

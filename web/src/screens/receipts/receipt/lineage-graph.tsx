@@ -1,4 +1,3 @@
-// The receipts that one came of and became, as a small graph: time runs to the right, each link is an operation.
 import type { LineageLink, RelatedReceipt } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -9,11 +8,10 @@ import { layoutOf, type PlacedReceipt } from './lineage-layout.ts'
 import { RECEIPT_WORDS } from './words.ts'
 import styles from './lineage.module.css'
 
-/** Pixels of a column, of a node in it, and of a row. */
+/** In pixels. */
 const [COLUMN, NODE, ROW, HEIGHT] = [264, 208, 80, 64]
 
 interface LineageGraphProps {
-  /** Of the receipt whose page it is. */
   readonly id: number
   readonly receipts: readonly RelatedReceipt[]
   readonly links: readonly LineageLink[]

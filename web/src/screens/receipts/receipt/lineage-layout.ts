@@ -1,9 +1,8 @@
-// Where receipts of one lineage stand beside each other: a column for each operation in between, in each the order in which links cross least.
+// Layout of the lineage graph: one column per operation depth, ordered to reduce crossing links.
 import type { LineageLink, RelatedReceipt } from '@cangdan/protocol'
 
 export interface PlacedReceipt {
   readonly receipt: RelatedReceipt
-  /** From 0. */
   readonly column: number
   readonly row: number
 }
@@ -14,7 +13,6 @@ export interface Layout {
   readonly rows: number
 }
 
-/** Each column is ordered by the mean place of what it came of. */
 export function layoutOf(receipts: readonly RelatedReceipt[], links: readonly LineageLink[]): Layout {
   const depths = [...new Set(receipts.map(({ depth }) => depth))].toSorted((a, b) => a - b)
   const rowOf = new Map<number, number>()

@@ -1,4 +1,3 @@
-// What was counted of the lot that a receipt is of, and a notice where that is less than its receipts stand for.
 import { type ReceiptLot } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'

@@ -1,4 +1,3 @@
-// On the page of a receipt: the document itself, its quantities as a bar, the receipts it came of and became, and its life as the ledger tells it.
 import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'
@@ -47,7 +46,7 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
           <DocumentCard id={id} document={document} />
         </PageCard>
       )}
-      {/* The document comes above it: another card, so that none moves down. */}
+      {/* A new key, so that the card does not move down when the document appears above. */}
       <PageCard key={data === undefined ? 'coming' : 'facts'}>{content}</PageCard>
     </>
   )

@@ -1,4 +1,4 @@
-// What a receipt stands for, as a bar: what its holder may dispose of, and what somebody else has a say in.
+// Bar of a receipt's weight: free and encumbered parts.
 import type { ReceiptShares } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -16,7 +16,7 @@ const KINDS = [
   'gone',
 ] as const
 
-/** What each part of the bar has: of what is pledged, frozen goods and those that leave are parts of their own. */
+/** Returns the parts of the bar; frozen and earmarked weight is separated from the pledged part. */
 export function partsOf({ weight, remaining, ...shares }: ReceiptShares) {
   const pledged = shares.pledged - shares.pledged_frozen - shares.pledged_earmarked
   return { ...shares, pledged, gone: weight - remaining }
@@ -27,7 +27,7 @@ export function ShareBar({ shares }: { readonly shares: ReceiptShares }) {
   const { weight, remaining } = shares
   const parts = partsOf(shares)
   const shown = KINDS.filter((kind) => parts[kind] > 0)
-  // What is pledged is said as a whole, as on the document; what is frozen of it, and what leaves, stand behind that.
+  // The legend shows the total pledged weight as the document does, followed by its frozen and earmarked parts.
   const said = { ...shares, gone: weight - remaining }
   return (
     <>

@@ -1,4 +1,3 @@
-// The words of a receipt's life.
 import { title } from '@cangdan/protocol'
 
 export const RECEIPT_WORDS = {

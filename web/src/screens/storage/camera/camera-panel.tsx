@@ -1,4 +1,3 @@
-// On the page of a camera: its stream, played when somebody asks for it, or why it is not played here; its picture where there is one.
 import { type FileRef, filesOf, plainText, type Row } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
@@ -11,7 +10,6 @@ import { PageCard } from '#ui/page.tsx'
 import { CAMERA_WORDS } from './words.ts'
 import styles from './camera.module.css'
 
-/** With the library that plays it: loaded by the first that plays something. */
 const Player = lazyPart(async () => (await import('./player.tsx')).Player)
 
 export function CameraPanel({ record, isFlat = false }: PanelProps) {
@@ -26,7 +24,7 @@ export function CameraPanel({ record, isFlat = false }: PanelProps) {
   return isFlat ? content : <PageCard>{content}</PageCard>
 }
 
-/** Why it is not played; `undefined` where it is. */
+/** Returns why the stream cannot play; `undefined` when it can. */
 export function hindranceOf(row: Row): keyof typeof CAMERA_WORDS | undefined {
   const address = row['play_url']
   if (row['disabled'] === 1) return 'disabled'

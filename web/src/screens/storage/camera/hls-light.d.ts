@@ -1,4 +1,4 @@
-// The library without subtitles and protected media has the types of the whole.
+// hls.js without subtitles and DRM has the same types.
 declare module 'hls.js/light' {
   export { default as Hls } from 'hls.js'
 }

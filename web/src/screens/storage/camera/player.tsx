@@ -1,4 +1,4 @@
-// Plays an HLS stream: by hls.js where the browser has media sources, by the browser itself where it knows HLS. Nothing goes on once it is out of view.
+// HLS player: hls.js with media source extensions, otherwise native HLS. Stops when unmounted.
 import { Button } from 'antd'
 import { Hls } from 'hls.js/light'
 import { useEffect, useRef, useState } from 'react'
@@ -31,7 +31,6 @@ export function Player({ address }: { readonly address: string }) {
 
 interface FilmProps {
   readonly address: string
-  /** Nothing more will come. */
   readonly onFailure: () => void
 }
 
@@ -61,7 +60,7 @@ function Film({ address, onFailure }: FilmProps) {
   )
 }
 
-/** Answers what stops it. `onFailure` is called once nothing more will come. */
+/** Starts playback and returns a function that stops it. Calls `onFailure` when playback cannot continue. */
 function play(element: HTMLVideoElement, address: string, onFailure: () => void): () => void {
   if (!Hls.isSupported()) {
     element.addEventListener('error', onFailure)
@@ -72,7 +71,7 @@ function play(element: HTMLVideoElement, address: string, onFailure: () => void)
       element.load()
     }
   }
-  // A worker of its own would be made of a text, which our pages do not run.
+  // The worker would start from a blob, which the Content-Security-Policy forbids.
   const hls = new Hls({ enableWorker: false })
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (!fatal) return

@@ -1,4 +1,3 @@
-// The words of a camera's page.
 import { title } from '@cangdan/protocol'
 
 export const CAMERA_WORDS = {

@@ -1,4 +1,4 @@
-// An address that means no page, or none for this person: the two are not distinguished on purpose.
+// Page for unknown and forbidden addresses, deliberately indistinguishable.
 import { addressIn } from '#generic/form/use-way-back.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'

@@ -1,4 +1,3 @@
-// A page that exists, but not for this person.
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'

@@ -1,4 +1,3 @@
-// From a dead end back to work.
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { useScreen } from '#runtime/screen.ts'

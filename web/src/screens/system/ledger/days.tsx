@@ -1,4 +1,4 @@
-// Whole days of the ledger as a file, for somebody who checks them without us.
+// Downloads whole days of the ledger for external verification.
 import { Button } from 'antd'
 import { useState } from 'react'
 import { downloadDays } from '#api/endpoints/ledger.ts'
@@ -17,7 +17,7 @@ export function Days() {
     try {
       await downloadDays(...days)
     } catch {
-      // The shell has said why.
+      // The shell has reported the failure.
     } finally {
       setIsBusy(false)
     }

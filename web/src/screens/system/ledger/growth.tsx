@@ -1,4 +1,3 @@
-// Entries of the last thirty days, one bar a day.
 import { type LedgerInfo } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { Panel } from '../monitor/parts.tsx'

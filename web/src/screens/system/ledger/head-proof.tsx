@@ -1,4 +1,3 @@
-// The last signed head as this browser has checked it: its signatures, and that it continues what was seen here before.
 import { fill, type Language, LEDGER_PREFIX } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -32,7 +31,7 @@ export function HeadProof({ info }: { readonly info: AskedLedger }) {
   )
 }
 
-/** In the place of what it most likely gives way to: nothing moves below it. */
+/** Reserves the space of the likely result. */
 function Awaited({ info: { log } }: { readonly info: AskedLedger }) {
   const { t, language } = useTranslation()
   const seen = log === null ? undefined : seenLog(log.origin)
@@ -105,7 +104,7 @@ function useFound(info: AskedLedger): Found | undefined {
   return found
 }
 
-/** `undefined` where it was asked for with something else than this browser has seen by now: it comes again with a proof of that. */
+/** Returns `undefined` when the response was requested with an outdated seen size: the next response contains the proof. */
 async function findOut(info: AskedLedger): Promise<Found | undefined> {
   const { log } = info
   const seen = log === null ? undefined : seenLog(log.origin)

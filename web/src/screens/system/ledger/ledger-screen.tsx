@@ -1,5 +1,4 @@
-// The ledger at a glance: its head, checked by this browser; who signs and who has confirmed it; how it grows, what the nightly check found; and whole
-// days of it for an auditor.
+// Ledger overview: verified head, witnesses and keys, growth, nightly checks, and downloads for auditors.
 import { type LedgerInfo } from '@cangdan/protocol'
 import { useState } from 'react'
 import { type AskedLedger, useLedgerInfo } from '#api/endpoints/ledger.ts'
@@ -28,12 +27,12 @@ export function LedgerScreen({ title }: ScreenProps) {
   const [origin, setOrigin] = useState('')
   const query = useLedgerInfo(seenLog(origin)?.size ?? 0)
   const { data, dataUpdatedAt } = query
-  // While the same is asked for with what was seen, what came first stays, also where that fails.
+  // Keeps the last response while it is requested again with the seen size, also after a failure.
   const [shown, setShown] = useState<Shown>()
   if (data !== undefined && dataUpdatedAt > 0 && dataUpdatedAt !== shown?.at)
     setShown({ info: data, at: dataUpdatedAt })
   const own = shown?.info.log?.origin ?? ''
-  // What this browser has seen is known once the log has a name.
+  // The seen size is known once the response names the log.
   if (own !== '' && own !== origin) setOrigin(own)
   return (
     <Page>

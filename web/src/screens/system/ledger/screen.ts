@@ -1,4 +1,3 @@
-// The ledger at a glance.
 import { defineScreen } from '#runtime/define-screen.ts'
 
 export const ledgerScreens = {

@@ -1,4 +1,3 @@
-// The words of the ledger and of what proves it.
 import { title } from '@cangdan/protocol'
 
 export const LEDGER_WORDS = {

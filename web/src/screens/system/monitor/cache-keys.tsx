@@ -1,4 +1,3 @@
-// The keys of one cache of the answering process.
 import { type CacheKeyRow, type CacheLine, MAX_CACHE_KEYS } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -24,7 +23,7 @@ export function CacheKeys({ cache, canDrop, onDropped, onClose }: CacheKeysProps
   const [cache_key, setKey] = useState('')
   const [page, setPage] = useState(1)
   const query = useCacheKeys({ cache_name: cache.cache_name, cache_key, page })
-  // The keys of the question before are none of this one's, where that failed.
+  // Results of the previous search must not be shown after a failure.
   const data = hasFailed(query) ? undefined : query.data
   const find = (text: string) => {
     setKey(text)

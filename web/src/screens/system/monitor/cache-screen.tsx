@@ -1,4 +1,3 @@
-// What the answering process remembers, how often that was of use, and what the database has in its buffers.
 import type { CacheInfo, CacheLine, Title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -130,7 +129,7 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
       {t(words)}
     </Button>
   )
-  // Asked where it is: what is dropped is read again, and nothing is lost.
+  // Confirms in place of a dialog: dropped values are loaded again, nothing is lost.
   if (!isAsked) return button(MONITOR_WORDS.drop_all, () => setAsked(true))
   return (
     <>

@@ -1,10 +1,9 @@
-// How the figures of the monitors are written.
 import { LANGUAGE_TAGS, type Language } from '@cangdan/protocol'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const STEP = 1024
 
-/** Bytes in the largest unit that says something: `1.4 GB`. */
+/** Formats bytes in the largest suitable unit: `1.4 GB`. */
 export function bytesText(language: Language, bytes: number): string {
   const place = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
   return new Intl.NumberFormat(LANGUAGE_TAGS[language], {
@@ -15,7 +14,6 @@ export function bytesText(language: Language, bytes: number): string {
   }).format(bytes / STEP ** place)
 }
 
-/** Percent with one decimal. */
 export const percentText = (language: Language, percent: number): string =>
   new Intl.NumberFormat(LANGUAGE_TAGS[language], {
     style: 'percent',
@@ -25,5 +23,5 @@ export const percentText = (language: Language, percent: number): string =>
 
 export type Level = 'calm' | 'warn' | 'bad'
 
-/** How full is too full. */
+/** Thresholds of utilization. */
 export const levelOf = (percent: number): Level => (percent >= 95 ? 'bad' : percent >= 80 ? 'warn' : 'calm')

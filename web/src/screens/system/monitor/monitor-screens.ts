@@ -1,3 +1,3 @@
-// Both monitors in one part: who opens one looks at the other as well.
+// Both monitors share a chunk: users of one usually open the other.
 export { CacheScreen } from './cache-screen.tsx'
 export { ServiceScreen } from './service-screen.tsx'

@@ -1,4 +1,3 @@
-// What both monitors are drawn with.
 import type { ReactNode } from 'react'
 import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
@@ -33,11 +32,10 @@ interface BarProps {
   /** With one decimal. */
   readonly percent: number
   readonly label: string
-  /** The more, the better. */
+  /** High values are good. */
   readonly isGood?: boolean
 }
 
-/** A share as a bar, with its figure beside it. */
 export function Bar({ percent, label, isGood = false }: BarProps) {
   const { language } = useTranslation()
   return (
@@ -60,7 +58,7 @@ export interface Column {
   readonly isNumber?: boolean
 }
 
-/** A small table; one that is too wide for its place scrolls by itself. */
+/** Small table; scrolls horizontally when too wide. */
 export function Table({
   label,
   columns,
@@ -71,7 +69,7 @@ export function Table({
   readonly children: ReactNode
 }) {
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['scroll']} tabIndex={0} aria-label={label}>
       <table className={styles['table']}>
@@ -97,15 +95,15 @@ export interface WatchedProps {
     readonly isFetching: boolean
     readonly isPlaceholderData: boolean
     readonly errorUpdateCount: number
-    /** Milliseconds since 1970; 0 where nothing has come. */
+    /** Milliseconds since 1970; 0 before the first response. */
     readonly dataUpdatedAt: number
     readonly refetch: () => Promise<unknown>
   }
-  /** Where more is shown than has come of this query: of when that is. */
+  /** Time of the data when it does not come from this query. */
   readonly shownAt?: number
 }
 
-/** That there is nothing yet, or nothing new: what is old says so. */
+/** Notices of a failed or outdated query, or a placeholder. */
 export function Watched({ query, shownAt = query.dataUpdatedAt }: WatchedProps) {
   const { t } = useTranslation()
   if (query.isError || hasFailed(query))

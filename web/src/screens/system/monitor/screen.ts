@@ -1,4 +1,4 @@
-// The monitors of the service and of what its processes remember (R12).
+// Monitors of the service and of process caches (R12).
 import { defineScreen } from '#runtime/define-screen.ts'
 
 const parts = () => import('./monitor-screens.ts')

@@ -1,4 +1,3 @@
-// How the server is doing: processors, memory, the process, the machine, disks, the database and what waits for a worker.
 import type { ServiceInfo } from '@cangdan/protocol'
 import { useServiceInfo } from '#api/endpoints/monitor.ts'
 import { formatDuration, formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'

@@ -1,4 +1,3 @@
-// The words of the monitors.
 import { title } from '@cangdan/protocol'
 
 export const MONITOR_WORDS = {

@@ -1,4 +1,4 @@
-// The delivery addresses of the person who is signed in (V9).
+// Delivery addresses of the signed-in user (V9).
 import { ADDRESS_PATHS, type Address, MAX_ADDRESSES, OWN_TOPICS } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -95,7 +95,6 @@ function AddressLine({ line, onEdit }: AddressLineProps) {
   )
 }
 
-/** Changes something of the book, and says so. */
 function useChange(path: string, notice: string) {
   return useCommand({
     send: (body: object) => api.post<unknown>(path, body, { quiet: true }),

@@ -1,4 +1,3 @@
-// A new address, or one that is changed.
 import {
   ADDRESS_LENGTHS,
   ADDRESS_PATHS,

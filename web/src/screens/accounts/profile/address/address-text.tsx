@@ -1,4 +1,3 @@
-// One address, to be read.
 import type { Address } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ADDRESS_WORDS } from './address-words.ts'

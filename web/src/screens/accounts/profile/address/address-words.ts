@@ -1,4 +1,4 @@
-// The words of address books: they stand on a person's own page, and on the page of a member.
+// Shared by the profile page and the member panel.
 import { title } from '@cangdan/protocol'
 
 export const ADDRESS_WORDS = {

@@ -1,4 +1,4 @@
-// The form of a member's papers: as the list of the platform has it, without whose they are.
+// Form of a member's documents: the platform's form without the fields of the owner.
 import { type FormGroup, PAPER_PATHS, type PaperForm as Form, type PaperKind } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -21,7 +21,7 @@ interface PaperFormProps {
 
 export function PaperForm({ kind, onClose }: PaperFormProps) {
   const { t, language } = useTranslation()
-  // What is typed is kept by the form: it is asked for once, whatever changes meanwhile.
+  // The form keeps the input, so it is loaded once.
   const query = useQuery({
     queryKey: [PAPER_PATHS.form, kind, language],
     queryFn: ({ signal }) => api.get<Form>(PAPER_PATHS.form, { kind }, { signal, quiet: true }),
@@ -41,7 +41,6 @@ export function PaperForm({ kind, onClose }: PaperFormProps) {
 
 interface FilledProps extends PaperFormProps {
   readonly form: Form
-  /** Asks for it as it is now. */
   readonly again: () => Promise<Form | undefined>
 }
 
@@ -82,7 +81,6 @@ interface GroupProps {
   readonly place: number
 }
 
-/** Those of its fields that the others call for. */
 function Group({ group, form, id, place }: GroupProps) {
   const names = new Set(group.fields.map(({ name }) => name))
   const shown = form.fields.filter(({ name }) => names.has(name))

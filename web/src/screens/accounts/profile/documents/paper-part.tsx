@@ -1,4 +1,4 @@
-// How the papers of one kind stand: what is approved, what was handed in since, and what can be done next.
+// Status of the documents of one kind: the approved version, a later submission, and actions.
 import { type OwnPapers, type Paper, type PaperKind } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -44,7 +44,7 @@ export function PaperPart({ papers: { kind, standing, latest } }: { readonly pap
   )
 }
 
-/** What was handed in and is not approved: it waits, or was refused for a reason. */
+/** Submission that is pending or was rejected with a reason. */
 function Latest({
   kind,
   paper,
@@ -53,7 +53,6 @@ function Latest({
 }: {
   readonly kind: PaperKind
   readonly paper: Paper
-  /** Something else stands meanwhile. */
   readonly isNewer: boolean
   readonly children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-// What a member hands in of their person and of their company, and how it stands (R5).
+// Page of a member's personal and company documents and their review status (R5).
 import { OWN_TOPICS, type OwnPapers, PAPER_PATHS } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'

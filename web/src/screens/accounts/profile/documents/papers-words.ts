@@ -1,4 +1,3 @@
-// The words of the page on which members hand in their papers.
 import { title } from '@cangdan/protocol'
 
 export const PAPER_WORDS = {

@@ -1,4 +1,3 @@
-// What is typed of a member's papers, and how it is handed in.
 import { OWN_TOPICS, PAPER_PATHS, type PaperForm, type PaperKind, type Row } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { announce } from '#api/announce.ts'
@@ -16,12 +15,9 @@ import { PAPER_WORDS } from './papers-words.ts'
 
 interface PaperFormParts {
   readonly kind: PaperKind
-  /** What it begins with. */
   readonly begun: PaperForm
-  /** Begins the id of every input. */
   readonly id: string
   readonly onClose: () => void
-  /** Asks for it as it is now. */
   readonly again: () => Promise<PaperForm | undefined>
 }
 
@@ -36,7 +32,7 @@ export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormParts
     onFaulty: useFirstFault(id),
   })
   const release = useTyped(form.isDirty)
-  // Somebody else has written or decided meanwhile: what was typed stays, the rest is as it is by now.
+  // Merges after a concurrent change: own changes stay, other fields take the new values.
   const takeBoth = async () => {
     const { start, draft } = form
     const now = await again()

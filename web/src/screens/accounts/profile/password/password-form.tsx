@@ -1,4 +1,3 @@
-// Changing one's password: which rules the new one keeps is seen while it is typed.
 import { Button } from 'antd'
 import { useId } from 'react'
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'

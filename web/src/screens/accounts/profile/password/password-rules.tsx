@@ -1,4 +1,3 @@
-// The rules of a new password, each with whether it is kept so far.
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { useTranslation } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'

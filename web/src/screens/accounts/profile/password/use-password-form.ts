@@ -1,4 +1,3 @@
-// What the password form holds and does.
 import {
   plainText,
   PROFILE_PATHS,

@@ -1,4 +1,4 @@
-// The rules of a new password, as the platform has set them, and which of them are kept by what is typed.
+// Rules of a new password from the configuration, with whether the input satisfies them.
 import { type PasswordRule, passwordRules, type UserInfo } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { askServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
@@ -8,7 +8,7 @@ import type { ShownRule } from './password-rules.tsx'
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-/** What each says; nobody needs to read beforehand how long a password may be at most. */
+/** Texts of the rules; the maximum length is shown only when exceeded. */
 const SAID: Readonly<Record<Exclude<PasswordRule, 'too_long'>, (t: Translate, n: number) => string>> = {
   password_short: (t, n) => t(PROFILE.rule_short, { n }),
   password_digit: (t) => t(PROFILE.rule_digit),
@@ -20,7 +20,7 @@ const SAID: Readonly<Record<Exclude<PasswordRule, 'too_long'>, (t: Translate, n:
   password_is_name: (t) => t(PROFILE.rule_name),
 }
 
-/** `again`: what was typed the second time. */
+/** `again`: the repeated password. */
 export function usePasswordRules(
   password: string,
   again: string,
@@ -28,7 +28,7 @@ export function usePasswordRules(
 ): ShownRule[] {
   const { t } = useTranslation()
   const policy = useServerConfig(({ passwordPolicy }) => passwordPolicy)
-  // It may be another by now than when the page was loaded; without it the server alone says what is wrong.
+  // The policy may have changed since the page was loaded; without it only the server checks.
   useEffect(() => void askServerTime().catch(() => undefined), [])
   const isTyped = password !== ''
   const rules = policy === undefined ? [] : passwordRules(password, { username, nickName, phone }, policy)

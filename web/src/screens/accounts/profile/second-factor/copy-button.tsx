@@ -1,4 +1,3 @@
-// Copies a text and confirms it.
 import { Button } from 'antd'
 import { copyText } from '#api/copy-text.ts'
 import { notify } from '#api/notices.ts'

@@ -1,4 +1,3 @@
-// The second factor of one's own account: set up by a QR code and a first code, turned off by a code.
 import { type FactorInfo } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { Suspense } from 'react'
@@ -25,7 +24,6 @@ export function FactorPart() {
   )
 }
 
-/** The state of the factor, with the ways to change it. */
 export function FactorSteps(factor: Factor) {
   const { t } = useTranslation()
   return hasFailed(factor.query) ? (
@@ -37,7 +35,6 @@ export function FactorSteps(factor: Factor) {
 
 export type Factor = ReturnType<typeof useFactor>
 
-/** The steps that ask for something: what stands above the field, and on its button. */
 const FORMS = {
   password: { label: FACTOR_WORDS.password, word: FACTOR_WORDS.next },
   scan: { label: FACTOR_WORDS.code, word: FACTOR_WORDS.confirm },
@@ -71,7 +68,6 @@ function Step({ query, step, go, submit, fault, isBusy }: Factor) {
   )
 }
 
-/** Whether it is on, with the ways to change that. */
 function State({ info, go }: { readonly info: FactorInfo | undefined } & Pick<Factor, 'go'>) {
   const { t } = useTranslation()
   if (info === undefined) return <p aria-busy="true" />

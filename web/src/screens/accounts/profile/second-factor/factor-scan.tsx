@@ -1,4 +1,4 @@
-// The key of a new second factor, as a QR code and as text. A part by itself: the code that draws it is large.
+// Key of a new second factor as QR code and text. A separate chunk because the QR code library is large.
 import type { FactorStarted } from '@cangdan/protocol'
 import { QRCode } from 'antd'
 import { useTranslation } from '#i18n/index.ts'

@@ -1,4 +1,3 @@
-// The words of the second factor on a person's own page.
 import { title } from '@cangdan/protocol'
 
 export const FACTOR_WORDS = {

@@ -1,4 +1,3 @@
-// The steps of setting a second factor up and turning it off.
 import {
   FACTOR_PATHS,
   type RecoveryCodes,
@@ -45,7 +44,6 @@ export function useFactor() {
       api.post<T>(path, { ...body, ...proof }, { quiet: true }),
     )
 
-  /** Takes the password or the code of the present step. */
   const submit = async (typed: string) => {
     setIsBusy(true)
     try {

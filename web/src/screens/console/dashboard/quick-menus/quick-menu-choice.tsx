@@ -1,4 +1,3 @@
-// Which screen is put among the quick menus next, found by its title (U9).
 import type { MenuNode } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { screenTitle, visible } from '#api/session/menu-tree.ts'
@@ -44,7 +43,7 @@ export function QuickMenuChoice({ menu, quick }: QuickMenuChoiceProps) {
   )
 }
 
-/** What can be opened without a record: lists, single records, and the forms that add one. */
+/** Returns the screens that open without a record id: lists, settings and add forms. */
 const screensOf = (node: MenuNode): MenuNode[] => [
   ...(node.meta.screen !== undefined && !node.path.includes(':') ? [node] : []),
   ...node.children.flatMap(screensOf),

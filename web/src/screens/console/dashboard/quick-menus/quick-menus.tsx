@@ -1,4 +1,4 @@
-// The reader's own choice of screens (U9): each a link, moved by mouse and keyboard, put there and taken away where they are edited.
+// Quick menus of the user (U9): links that can be reordered by drag or keys, and added or removed in edit mode.
 import type { MenuNode } from '@cangdan/protocol'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Button } from 'antd'
@@ -12,7 +12,6 @@ import { Tile, TileFault, TileNote } from '../tiles/tile.tsx'
 import { type NewQuickMenu, type QuickMenus, useQuickMenus } from './use-quick-menus.ts'
 import styles from './quick-menus.module.css'
 
-// Where they are edited alone.
 const QuickMenuChoice = readyPart(async () => (await import('./quick-menu-choice.tsx')).QuickMenuChoice)
 
 export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] }) {

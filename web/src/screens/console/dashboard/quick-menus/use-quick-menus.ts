@@ -1,4 +1,4 @@
-// The screens on somebody's workbench, and every way to change them: the whole list is saved, in its order (T7).
+// Quick menus of the user and their changes; each save sends the whole ordered list (T7).
 import { MAX_QUICK_MENUS, QUICK_MENU_PATHS, type QuickMenuItem } from '@cangdan/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -11,17 +11,13 @@ import { useTranslation } from '#i18n/index.ts'
 import { quickMenusQuery } from '../asked.ts'
 
 export interface QuickMenus {
-  /** Undefined until they are there. */
   readonly items: readonly QuickMenuItem[] | undefined
-  /** Neither they nor a failure have come. */
   readonly isPending: boolean
-  /** They did not come. */
   readonly hasFailed: boolean
   readonly retry: Retry
   readonly isFull: boolean
   readonly add: (item: NewQuickMenu) => void
   readonly remove: (path: string) => void
-  /** Puts one in the place of another. */
   readonly move: (path: string, place: number) => void
 }
 
@@ -51,11 +47,11 @@ export function useQuickMenus(): QuickMenus {
   }
 }
 
-/** Changes are shown at once and saved one after another; what the server refuses is shown as it was. */
+/** Shows changes optimistically and saves them one after another; reverts when the server rejects one. */
 function useSavedChanges(queryKey: readonly string[]): (to: (now: Items) => Items) => void {
   const client = useQueryClient()
   const show = (shown: Items) => client.setQueryData(queryKey, shown)
-  // What is to be saved once the call before it has been answered: of several changes made meanwhile the last holds them all.
+  // Latest state to save after the running call; it includes all earlier changes.
   const next = useRef<Items>(undefined)
   const isSaving = useRef(false)
   const { run } = useCommand<Items, QuickMenuItem[]>({

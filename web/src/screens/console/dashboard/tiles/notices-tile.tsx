@@ -1,4 +1,3 @@
-// What the platform has written to this person last; each is read in the drawer of messages.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { serverNow } from '#api/transport/clock.ts'

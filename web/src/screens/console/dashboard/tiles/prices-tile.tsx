@@ -1,4 +1,4 @@
-// What the goods that moved last cost today, by how much that was a change, and the week before.
+// Latest prices of the goods that changed last, with change and one-week chart.
 import { dayText, type LatestPrice } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -9,7 +9,7 @@ import styles from './prices-tile.module.css'
 
 export interface PricesTileProps {
   readonly prices: readonly LatestPrice[]
-  /** The list of prices, for those who may open it. */
+  /** Path of the price list; undefined without the right. */
   readonly list: string | undefined
 }
 

@@ -1,4 +1,3 @@
-// The pages that this person has opened last.
 import type { MenuNode } from '@cangdan/protocol'
 import { findScreen, screenTitle } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
@@ -15,7 +14,7 @@ const MAX_SHOWN = 6
 export function RecentTile() {
   const { t } = useTranslation()
   const { info, menu } = useSession()
-  // What is opened while this is hidden stands here when it is looked at again.
+  // Rerenders after pages were opened while the dashboard was hidden.
   useTabs((tabs) => tabs)
   const pages = recentOf(info.uid)
     .flatMap((recent) => pageOf(menu, recent))
@@ -45,7 +44,7 @@ export function RecentTile() {
   )
 }
 
-/** Nothing where the address means nothing to this person any more, or is no screen of the menu. */
+/** Empty when the user may no longer open the address or it is outside the menu. */
 function pageOf(menu: readonly MenuNode[], { key, name }: Recent) {
   const { pathname } = new URL(key, location.origin)
   const match = findScreen(menu, pathname)

@@ -1,4 +1,3 @@
-// A few values as a line, beside the figure that says the last of them.
 import styles from './sparkline.module.css'
 
 const WIDTH = 72
@@ -7,11 +6,11 @@ const MARGIN = 3
 
 interface SparklineProps {
   readonly values: readonly (number | null)[]
-  /** Whether its foot is nothing, as of what is counted; else it is the least of the values. */
+  /** True to start the axis at zero, as for counts; otherwise at the smallest value. */
   readonly isFromZero?: boolean
 }
 
-/** Equal distances from left to right; a day without a value is a gap. */
+/** Equidistant points; a null value leaves a gap. */
 export function Sparkline({ values, isFromZero = false }: SparklineProps) {
   const known = values.filter((value) => value !== null)
   const low = isFromZero ? 0 : Math.min(...known)

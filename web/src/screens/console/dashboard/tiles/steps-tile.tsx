@@ -1,4 +1,3 @@
-// What an empty platform is filled with first: done, or the way to do it.
 import type { FirstStep } from '@cangdan/protocol'
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { useTranslation } from '#i18n/index.ts'

@@ -1,4 +1,4 @@
-// The handle by which a part of the workbench is moved: by any pointer, and by Ctrl, Shift and an arrow.
+// Handle that moves a tile by pointer or by Ctrl+Shift+arrow.
 import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined'
 import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
 import { ariaKeys, isCommand } from '#runtime/commands.ts'
@@ -12,7 +12,7 @@ interface TilePlace {
   readonly move: (to: { id: string; column: TileColumn; place: number }) => void
 }
 
-/** Where a tile stands; outside of it there is nothing to be moved. */
+/** Position of a tile; undefined outside the dashboard, where tiles cannot move. */
 export const TilePlaceContext = createContext<TilePlace | undefined>(undefined)
 
 const STEPS = [
@@ -38,11 +38,11 @@ export function TileMover({ title }: { readonly title: string }) {
     const to = COLUMNS[COLUMNS.indexOf(column) + across]
     const { currentTarget: handle } = event
     if (to !== undefined) move({ id, column: to, place: place + down })
-    // In another column it is drawn anew.
+    // The tile remounts in another column.
     const find = () => document.querySelector<HTMLElement>(`[data-tile="${id}"] [data-mover]`)
     requestAnimationFrame(() => (handle.isConnected ? handle : find())?.focus())
   }
-  /** Over a tile it takes that one's place, below them the last. */
+  /** Dropped on a tile it takes its place, below the tiles the last. */
   const onPointerUp = ({ clientX, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
     if (!currentTarget.hasPointerCapture(pointerId)) return
     const under = document.elementFromPoint(clientX, clientY)

@@ -1,24 +1,21 @@
-// In which order somebody has the parts of their workbench, kept in this browser for each account.
 import { create } from 'zustand'
 import { keepLocal, readLocal } from '#api/local.ts'
 
-/** Side by side where there is room, else one below the other. */
+/** Columns are stacked in narrow windows. */
 export const COLUMNS = ['main', 'side'] as const
 export type TileColumn = (typeof COLUMNS)[number]
 export type TileOrder = Readonly<Record<TileColumn, readonly string[]>>
 
 const nameOf = (uid: number): string => `workbench/${uid}`
 
-/** What was chosen since the page was loaded. */
 const useChosen = create<Readonly<Record<number, TileOrder>>>()(() => ({}))
 
-/** Every part once, as it was chosen; one that is new stands where it belongs, last. */
+/** Returns the stored order with every tile once; new tiles come last in their default column. */
 export function useTileOrder(uid: number, usual: TileOrder): TileOrder {
   const chosen = useChosen((all) => all[uid])
   return completed(chosen ?? kept(uid), usual)
 }
 
-/** Puts one in the place of another, or at the end of a column. */
 export function moveTile(
   uid: number,
   order: TileOrder,

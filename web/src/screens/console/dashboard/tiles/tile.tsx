@@ -1,4 +1,3 @@
-// One part of the workbench: its title, what may be done with it, and what it shows, or why it cannot.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FailedNotice, type Retry, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { useTranslation } from '#i18n/index.ts'
@@ -30,12 +29,10 @@ export function Tile({ title, actions, children }: TileProps) {
   )
 }
 
-/** What stands in a tile in place of what there is not. */
 export function TileNote({ children }: { readonly children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>
 }
 
-/** Lines of text until the answer is there. */
 export function TileSkeleton() {
   const { t } = useTranslation()
   return (
@@ -45,7 +42,6 @@ export function TileSkeleton() {
   )
 }
 
-/** Why there is nothing, and the way to ask again. */
 export function TileFault(retry: Retry) {
   const { t } = useTranslation()
   return (
@@ -55,7 +51,6 @@ export function TileFault(retry: Retry) {
   )
 }
 
-/** Above what a tile shows still, of which nothing newer came. */
 export function TileStale(stale: ComponentProps<typeof StaleNotice>) {
   return (
     <div className={styles['body']}>

@@ -1,4 +1,3 @@
-// The parts of the workbench, each with what it shows and where it stands until somebody moves it.
 import type { ComponentType } from 'react'
 import { listScreens } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
@@ -20,7 +19,6 @@ import styles from '../dashboard.module.css'
 interface TileDefinition {
   readonly id: string
   readonly column: TileColumn
-  /** Draws nothing where there is nothing to show to this person. */
   readonly Component: ComponentType
 }
 
@@ -37,7 +35,7 @@ const TILES: readonly TileDefinition[] = [
 const idsOf = (column: TileColumn) => TILES.filter((tile) => tile.column === column).map(({ id }) => id)
 const USUAL = { main: idsOf('main'), side: idsOf('side') }
 
-/** `hasHeight` is false until all of them know how high they are: until then nothing is drawn that would move. */
+/** `hasHeight`: false until all tiles know their height; until then only tiles at the top render, so that nothing shifts. */
 export function Tiles({ hasHeight }: { readonly hasHeight: boolean }) {
   const { info } = useSession()
   const order = useTileOrder(info.uid, USUAL)

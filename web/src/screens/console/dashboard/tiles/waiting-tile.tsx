@@ -1,4 +1,3 @@
-// The work that waits for this person, by list and state; each leads to those records.
 import { MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import type { ReactNode } from 'react'
@@ -9,7 +8,6 @@ import styles from './waiting-tile.module.css'
 
 interface WaitingTileProps {
   readonly waiting: readonly WaitingWork[]
-  /** What is to be known of it first. */
   readonly children: ReactNode
 }
 

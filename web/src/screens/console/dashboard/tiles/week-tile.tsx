@@ -1,4 +1,3 @@
-// How much came on each of the last seven days, beside the seven before them.
 import type { WeekOfWork } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'

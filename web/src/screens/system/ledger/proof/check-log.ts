@@ -1,4 +1,4 @@
-// Whether the last head of a log is signed, and continues what this browser has seen of it. Loaded only where something is to be checked.
+// Verifies the head of a log and its consistency with the head seen before. Loaded on demand.
 import type { AskedLedger } from '#api/endpoints/ledger.ts'
 import type { SeenLog } from './seen.ts'
 import { type CheckedHead, checkHead, continues } from './verify.ts'
@@ -6,12 +6,11 @@ import { type CheckedHead, checkHead, continues } from './verify.ts'
 export interface Found {
   readonly head?: CheckedHead
   readonly reason?: string
-  /** What was seen before, and whether this is proven to continue it. */
   readonly seen?: SeenLog
   readonly isContinued: boolean
 }
 
-/** What was seen before and comes without a proof is not continued: a server that forks its log gives none. */
+/** A missing proof counts as not continued: a server that forks its log cannot give one. */
 export async function checkLog(
   { log, policy, consistency, asked }: Pick<AskedLedger, 'log' | 'policy' | 'consistency' | 'asked'>,
   seen: SeenLog | undefined,

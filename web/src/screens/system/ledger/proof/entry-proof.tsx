@@ -1,4 +1,3 @@
-// Under an entry: whether it stands in the signed ledger, as the browser itself has found; opened, what that rests on.
 import { type EntryProof as Proof } from '@cangdan/protocol'
 import { hexOf } from '@cangdan/protocol/ledger'
 import { Button } from 'antd'
@@ -12,9 +11,7 @@ import styles from './proof.module.css'
 
 export interface EntryProofProps {
   readonly proof: Proof
-  /** `undefined` while it is being checked. */
   readonly checked: CheckedEntry | undefined
-  /** How files are named that somebody saves of it. */
   readonly name: string
 }
 
@@ -34,7 +31,6 @@ export function EntryProof({ proof, checked, name }: EntryProofProps) {
   )
 }
 
-/** What a proof rests on, with the files for tools made by others. */
 export function ProofFacts({ proof, checked, name }: EntryProofProps) {
   const { t } = useTranslation()
   return (

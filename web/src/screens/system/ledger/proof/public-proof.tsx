@@ -1,4 +1,4 @@
-// For anyone who holds the code of a receipt: that its newest entry stands in the signed ledger, and whether an entry that they were given is that one.
+// Public proof of a receipt: its newest entry in the signed ledger, and a comparison with a file.
 import type { RecordProofs } from '@cangdan/protocol'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -26,7 +26,7 @@ export function PublicProof({ proofs }: { readonly proofs: RecordProofs }) {
   )
 }
 
-/** Whether a file is that entry; it does not leave this browser. */
+/** Compares a local file with the entry; the file is not uploaded. */
 function Compare({ hash }: { readonly hash: string }) {
   const { t } = useTranslation()
   const [isSame, setIsSame] = useState<boolean>()

@@ -1,13 +1,12 @@
-// What this browser has seen of each log, so that another history, or another key, is noticed later.
+// Last seen head of each log in this browser, to detect a forked history or a changed key.
 import { hexOf } from '@cangdan/protocol/ledger'
 import { keepLocal, readLocal } from '#api/local.ts'
 import type { CheckedHead } from './verify.ts'
 
 export interface SeenLog {
-  /** Leaves and root (64 hex digits) of the largest tree. */
+  /** Size and root (64 hex digits) of the largest tree seen. */
   readonly size: number
   readonly root: string
-  /** Ids of the log's keys that have signed. */
   readonly keys: readonly string[]
   /** Seconds UTC. */
   readonly time: number
@@ -15,7 +14,7 @@ export interface SeenLog {
 
 const nameOf = (origin: string) => `ledger/${origin}`
 
-/** `undefined` of a log that this browser sees for the first time. */
+/** Returns `undefined` for an unknown log. */
 export function seenLog(origin: string): SeenLog | undefined {
   try {
     const seen = JSON.parse(readLocal(nameOf(origin)) ?? '') as Partial<SeenLog>
@@ -27,13 +26,13 @@ export function seenLog(origin: string): SeenLog | undefined {
   }
 }
 
-/** Whether one of the keys has signed that signed before: a successor signs beside them for a while. */
+/** Returns whether a previously seen key has signed; a new key signs next to the old ones for a while. */
 export function isKnownSigner({ head, signers }: CheckedHead): boolean {
   const seen = seenLog(head.origin)
   return seen === undefined || ownIds({ head, signers }).some((id) => seen.keys.includes(id))
 }
 
-/** Keeps the larger of the trees, and who has signed it. A browser that keeps nothing sees every log for the first time. */
+/** Stores the head unless a larger tree is stored. With blocked storage every log counts as new. */
 export function keepSeen({ head, signers }: Pick<CheckedHead, 'head' | 'signers'>, time: number): void {
   const seen = seenLog(head.origin)
   if (seen !== undefined && seen.size > head.size) return

@@ -1,10 +1,9 @@
-// What the browser itself has found of the entries of a record.
 import type { RecordProofs } from '@cangdan/protocol'
 import { useEffect, useState } from 'react'
 import { loadPart } from '#ui/lazy-part.ts'
 import type { CheckedEntry } from './verify.ts'
 
-/** By place in the stream; `undefined` until they were checked. */
+/** Verifies the entries; returns results by stream position, or `undefined` while verification runs. */
 export function useChecked(proofs: RecordProofs): ReadonlyMap<number, CheckedEntry> | undefined {
   const [checked, setChecked] = useState<{ of: RecordProofs; by: ReadonlyMap<number, CheckedEntry> }>()
   useEffect(() => {

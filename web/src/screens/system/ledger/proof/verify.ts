@@ -1,4 +1,4 @@
-// Checks in the browser what the server says of the ledger: hashes, chain, place in the tree, signatures, witnesses. Loaded only where something is to be checked.
+// Verifies ledger proofs in the browser: hashes, chain, inclusion, signatures and witnesses. Loaded on demand.
 import type { EntryProof, LedgerHead, RecordProofs } from '@cangdan/protocol'
 import {
   type Bytes,
@@ -26,7 +26,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 
 const primitives: Primitives = { sha256, verifyEd25519 }
 
-// A page that came over plain HTTP has no WebCrypto, and not every browser knows Ed25519.
+// Pages over plain HTTP have no WebCrypto, and some browsers lack Ed25519.
 async function verifyEd25519(publicKey: Bytes, message: Bytes, signature: Bytes): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey('raw', ownBuffer(publicKey), 'Ed25519', false, ['verify'])
@@ -42,7 +42,7 @@ const ownBuffer = (bytes: Bytes): ArrayBuffer => Uint8Array.from(bytes).buffer
 export interface Signer {
   readonly name: string
   readonly keyId: string
-  /** Of a witness: seconds UTC. */
+  /** Seconds UTC; only for witnesses. */
   readonly time: number | undefined
 }
 
@@ -53,7 +53,6 @@ export interface CheckedHead {
   readonly isWitnessed: boolean
 }
 
-/** What is known of an entry once it was checked. */
 export type CheckedEntry =
   | { readonly state: 'waiting' }
   | { readonly state: 'broken'; readonly reason: string }
@@ -61,11 +60,10 @@ export type CheckedEntry =
       readonly state: 'sealed' | 'witnessed'
       readonly index: number
       readonly head: CheckedHead
-      /** A `.tlog-proof`, for tools made by others. */
+      /** `.tlog-proof` file for external tools. */
       readonly file: string
     }
 
-/** By place in the stream. */
 export async function checkEntries(proofs: RecordProofs): Promise<ReadonlyMap<number, CheckedEntry>> {
   const heads = new Map<number, CheckedHead | string>()
   for (const log of proofs.logs) heads.set(log.id, await headOrReason(log, proofs.policy))
@@ -84,7 +82,7 @@ async function headOrReason(log: LedgerHead, policy: string | null): Promise<Che
   }
 }
 
-/** The signed head of a log. @throws MalformedError where it does not hold */
+/** Verifies the signed head of a log. @throws MalformedError when it is invalid */
 export async function checkHead(
   { origin, keys, note }: LedgerHead,
   policyText: string | null,
@@ -107,7 +105,7 @@ export async function checkHead(
   }
 }
 
-// A policy that asks for nobody makes nothing witnessed.
+// A policy without a quorum never marks entries as witnessed.
 const hasQuorum = ({ quorum }: Policy) => quorum !== 'none'
 
 function checkEntry(
@@ -119,9 +117,9 @@ function checkEntry(
   const { index, log, seq, body, hashes } = entry
   const leaf = bytesOfHex(entry.hash)
   if (body !== null) {
-    if (hexOf(leafHash(sha256, utf8(body))) !== entry.hash) return broken('the text has another hash')
+    if (hexOf(leafHash(sha256, utf8(body))) !== entry.hash) return broken('the text has a different hash')
     const said = JSON.parse(body) as { readonly stream?: unknown; readonly seq?: unknown }
-    if (said.stream !== stream || said.seq !== seq) return broken('the text is that of another entry')
+    if (said.stream !== stream || said.seq !== seq) return broken('the text belongs to another entry')
   }
   if (chainFault !== undefined) return broken(chainFault)
   if (index === null || log === null) return { state: 'waiting' }
@@ -130,7 +128,7 @@ function checkEntry(
   const { size, root } = checked.head
   const proof = hashes.map(bytesOfBase64)
   if (!verifyInclusion(sha256, { index, size, leaf, proof, root }))
-    return broken('it does not stand in the signed tree')
+    return broken('it is not included in the signed tree')
   return {
     state: checked.isWitnessed ? 'witnessed' : 'sealed',
     index,
@@ -141,7 +139,7 @@ function checkEntry(
 
 const broken = (reason: string): CheckedEntry => ({ state: 'broken', reason })
 
-// Each names the hash of the one before it; one whose text is not shown says nothing of that.
+// Checks that each entry contains the hash of the previous one; entries without a visible text are skipped.
 function chainFaults(entries: readonly EntryProof[]): ReadonlyMap<number, string> {
   const hashes = new Map(entries.map(({ seq, hash }) => [seq, hash]))
   return new Map(
@@ -149,12 +147,11 @@ function chainFaults(entries: readonly EntryProof[]): ReadonlyMap<number, string
       const before = hashes.get(seq - 1)
       if (body === null || before === undefined) return []
       const { prev } = JSON.parse(body) as { readonly prev?: unknown }
-      return prev === before ? [] : [[seq, 'it does not name the entry before it'] as const]
+      return prev === before ? [] : [[seq, 'it does not contain the hash of the previous entry'] as const]
     }),
   )
 }
 
-/** Whether a head continues one that this browser has seen before. */
 export const continues = (
   seen: { readonly size: number; readonly root: string },
   head: TreeHead,
@@ -168,7 +165,7 @@ export const continues = (
     proof: consistency.map(bytesOfBase64),
   })
 
-/** The leaf hash of an entry that somebody has kept, 64 hex digits. */
+/** Returns the leaf hash of an entry, 64 hex digits. */
 export const hashOfEntry = (entry: Bytes): string => hexOf(leafHash(sha256, entry))
 
 function bytesOfHex(text: string): Bytes {
