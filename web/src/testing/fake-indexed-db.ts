@@ -1,4 +1,4 @@
-// The little of IndexedDB that the key store asks for, in memory. Records are copied, as the real one copies them.
+// In-memory fake of the parts of IndexedDB that the key store uses. Copies records, as the real one does.
 
 class FakeRequest extends EventTarget {
   result: unknown
@@ -31,7 +31,6 @@ function answered(result: unknown): FakeRequest {
   return request
 }
 
-/** Gives this environment a store of its own, where it has none. Answers the records, for tests to look at. */
 export function installIndexedDb(): Map<string, unknown> {
   const records = new Map<string, unknown>()
   const store = new FakeStore(records)

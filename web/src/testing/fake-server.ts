@@ -1,4 +1,4 @@
-// The one server of all browser tests: answers by path or by question, and remembers what it was asked.
+// Fake server of all browser tests: responds by path or by handler function and records the calls.
 import { type Answer, IMPORT_MODES, MARKS, type Refusal } from '@cangdan/protocol'
 import { vi } from 'vitest'
 import { installIndexedDb } from './fake-indexed-db.ts'
@@ -8,23 +8,20 @@ export interface SeenCall extends Arrived {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Under which it is to be done once; it stands in its body. */
   readonly key: unknown
 }
 
 /**
- * Answers with what `succeed` or `refuse` makes, with a whole `Response`, with an `Error` that is thrown, or with the data alone; `undefined`
- * leaves the call to the next one who knows it.
+ * Returns the result of `succeed` or `refuse`, a `Response`, an `Error` to throw, or plain data; `undefined` passes the call to the next
+ * handler.
  */
 export type Answerer = (call: SeenCall) => unknown
 
-/** What this browser keeps of its keys, by name. */
 export const keyRecords = installIndexedDb()
 
-/** What changes where nobody says what: answers of data alone name it. */
+/** Default topics of responses to writes. */
 export const CHANGED_TOPICS: readonly string[] = ['plant']
 
-/** Those that are answers already, and no data. */
 const answers = new WeakSet<object>()
 
 function asAnswer<T extends object>(answer: T): T {
@@ -32,14 +29,13 @@ function asAnswer<T extends object>(answer: T): T {
   return answer
 }
 
-/** `topics` are what it says to have changed. */
 export const succeed = (data: unknown, message = '', topics?: readonly string[]): Answer<unknown> =>
   asAnswer({ status: true, data, message, ...(topics && { topics }) })
 
 export const refuse = (refusal: Partial<Refusal>): Refusal =>
   asAnswer({ status: false, data: null, message: 'refused', code: 'conflict', ...refusal })
 
-/** Stands in for `fetch`. A call that nobody answers fails the test that made it. */
+/** Replaces `fetch`. A call without a handler fails its test. */
 export function fakeServer(...parts: (Answerer | Readonly<Record<string, Answerer>>)[]) {
   const answerers = parts.map((part) => (typeof part === 'function' ? part : byPath(part)))
   const calls: SeenCall[] = []
@@ -50,7 +46,7 @@ export function fakeServer(...parts: (Answerer | Readonly<Record<string, Answere
       const reply = await answerer(call)
       if (reply !== undefined) return delivered(call, reply)
     }
-    throw new Error(`Nobody answers ${call.path}`)
+    throw new Error(`No handler for ${call.path}`)
   }
   vi.stubGlobal('fetch', vi.fn(answer))
   const asked = (is: (call: SeenCall) => boolean) => calls.filter(is)
@@ -89,11 +85,10 @@ function delivered(call: SeenCall, reply: unknown): Response | Promise<Response>
   return Response.json({ status: true, data: reply, message: '', ...topics })
 }
 
-/** A sheet that is only tried changes nothing. */
+/** A dry run of an import changes nothing. */
 const changes = ({ method, params }: SeenCall) =>
   method === 'POST' && params[MARKS.importFile] !== String(IMPORT_MODES.try)
 
-/** What was done names what it has changed. */
 async function withTopics(response: Response): Promise<Response> {
   if (response.headers.get('content-type')?.startsWith('application/json') !== true) return response
   const answer = (await response.json()) as Answer<unknown>
@@ -101,10 +96,8 @@ async function withTopics(response: Response): Promise<Response> {
   return Response.json(named, response)
 }
 
-/** What a browser's `fetch` does without a connection. */
 export const noConnection = () => new TypeError('Failed to fetch')
 
-/** An access token whose `exp` is so many seconds from now. */
 export function tokenFor(seconds: number, subject = '1', sid = 's1'): string {
   const payload = { sub: subject, sid, exp: Math.floor(Date.now() / 1000) + seconds }
   return `h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.s`

@@ -1,10 +1,10 @@
-// Test files of one worker share a page: each leaves it as it would find a new one, but for the style sheets of loaded components.
+// Test setup: the files of one worker share a page, so each file resets it except for loaded style sheets.
 import { configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// A query that polls fails many times before it finds: the page is written out once, when its test has failed.
+// Polling queries fail many times, so the page is printed only once, after its test has failed.
 configure({
-  // As long as `expect.poll` in vitest.config.ts: lazy parts load slowly on a busy machine.
+  // Same limit as `expect.poll` in vitest.config.ts: lazy components load slowly on a busy machine.
   asyncUtilTimeout: 30_000,
   defaultHidden: false,
   getElementError: (message) => new Error(message ?? undefined),
@@ -13,16 +13,16 @@ afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.error(prettyDOM(document.body))
 })
 
-// The component library writes hundreds of rules, and to ask all of them about each element takes more time than anything else.
-// What is hidden here is hidden by its own attributes; what styles do to a page is seen in a real browser.
+// The component library inserts hundreds of rules, and computed styles would dominate the run time. Tests check hidden elements by
+// attributes; styles are tested in a real browser.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null })
 
-// A link that is followed, to a file that is saved, leaves the page that all share.
+// A followed download link navigates the shared page away.
 const { happyDOM } = window as Window & { happyDOM?: { setURL(url: string): void } }
 const home = 'http://localhost:3000/'
 
 afterAll(async () => {
-  // A lazy part that is still being loaded would be loaded into a page that is gone.
+  // A lazy component that is still loading would load into the next page.
   await vi.dynamicImportSettled()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,4 +1,3 @@
-// The login page as tests open it, and its fields.
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { succeed, type SeenCall } from './fake-server.ts'
@@ -6,7 +5,6 @@ import { Routed } from './routed.tsx'
 import { openedFor } from './sign-in.ts'
 import { LoginScreen } from '#screens/accounts/login/login-screen.tsx'
 
-/** Opens a session for the key of the call. */
 export const tokens = ({ body }: SeenCall) => succeed(openedFor(body, { refreshToken: 'r' }))
 
 export function visit(address = '/login', isKnown = async (_address: string) => true) {

@@ -1,4 +1,4 @@
-// Tests play the server with Node's own cryptography, which the application's types rightly know nothing of.
+// Types of Node's crypto for the fake server; the application has no Node types.
 declare module 'node:crypto' {
   interface Octets extends Uint8Array<ArrayBuffer> {
     toString(encoding?: 'hex' | 'base64url' | 'utf8'): string

@@ -1,4 +1,4 @@
-// Tests read style sheets from the disk, which the application's own types rightly know nothing of.
+// Types for reading style sheets from disk; the application has no Node types.
 declare module 'node:fs' {
   export function readFileSync(path: string, encoding: 'utf8'): string
 }

@@ -1,7 +1,6 @@
-// Sizes for what is drawn by size: a page without a layout has none.
 import { beforeEach, vi } from 'vitest'
 
-/** Gives each element a size in each test of the file, until mocks are restored. */
+/** Mocks element sizes in each test of the file, because the test page has no layout. Restored with the other mocks. */
 export function withPageSizes(): void {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)

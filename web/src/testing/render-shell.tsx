@@ -1,4 +1,3 @@
-// Draws a page inside the whole shell, with a signed-in person, as the application does.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -10,7 +9,7 @@ import { workQuery } from '#layout/work-notice.tsx'
 import { dropTabs } from '#runtime/tab-store.ts'
 import { LIN, MENU } from './session.ts'
 
-/** With nothing going on behind the pages, unless the server is to be asked. */
+/** Without background tasks unless `asksForWork` is set. */
 export function renderInside(
   page: ReactElement,
   address: string,

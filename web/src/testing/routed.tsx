@@ -1,4 +1,3 @@
-// A screen at the address of a test's router, with nothing around it: one tab, so to speak.
 import { useEffect, type ReactNode } from 'react'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { changesOf, guardUnload } from '#runtime/unsaved.ts'

@@ -1,7 +1,6 @@
-// The server's half of a session, written from docs/wire.md with Node's cryptography and nothing of the product.
+// Server side of a session, implemented from docs/wire.md with Node's crypto, independently of the product.
 import { createCipheriv, createECDH, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A request as it arrived. */
 export interface Arrived {
   readonly method: string
   readonly url: URL
@@ -11,7 +10,7 @@ export interface Arrived {
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
-/** Letters, digits and -._~ stay, everything else is %XX, byte by byte. */
+/** Percent-encodes all bytes except letters, digits and -._~. */
 const percent = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => {
     const character = String.fromCharCode(byte)
@@ -20,7 +19,7 @@ const percent = (text: string): string =>
       : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 
-/** What a header or, for a download, the query says. */
+/** Reads a header, or the query parameter of a download. */
 const said = ({ headers, url }: Arrived, name: string): string =>
   headers.get(name) ?? url.searchParams.get(name) ?? ''
 
@@ -66,7 +65,7 @@ export class ServerSession {
     return said(call, 'sign') === createHmac('sha256', this.#sign).update(digest).digest().toString('hex')
   }
 
-  /** The answer as one line, for this request alone. */
+  /** Encrypts the response for this request, as one line. */
   encrypted(call: Arrived, answer: unknown): string {
     const iv = randomBytes(12)
     const bound = [this.id, call.method, call.url.pathname, said(call, 'timestamp'), said(call, 'nonce')]

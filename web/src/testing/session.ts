@@ -1,4 +1,3 @@
-// A signed-in person with a small menu, for tests of what is drawn around them.
 import { INBOX_PATHS, SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
 import { succeed } from './fake-server.ts'
 
@@ -72,7 +71,6 @@ export const MENU: readonly MenuNode[] = [
 const pathsOf = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap(({ path, children }) => [path, ...pathsOf(children)])
 
-/** Answers of a server that knows this person. */
 export const sessionHandlers = (info: Partial<UserInfo> = {}) => ({
   [SESSION_PATHS.serverConfig]: () => succeed({ server_time: Math.floor(Date.now() / 1000) }),
   [SESSION_PATHS.info]: () => succeed({ ...LIN, ...info }),

@@ -1,4 +1,4 @@
-// Signs this browser in, with a server's half to check its signatures by.
+// Signs this browser in with a fake server session that can verify its signatures.
 import type { OpenedTokens } from '@cangdan/protocol'
 import { deviceKey } from '#api/keys/device-key.ts'
 import { openSession } from '#api/session/sign-in.ts'
@@ -6,13 +6,11 @@ import { tokenFor } from './fake-server.ts'
 import { ServerSession } from './server-session.ts'
 
 interface Wanted {
-  /** Until the access token ends. */
   readonly seconds?: number
   readonly subject?: string
   readonly refreshToken?: string
 }
 
-/** What the server answers when it opens this session. */
 function openedTokens(session: ServerSession, wanted: Wanted = {}): OpenedTokens {
   const { seconds = 600, subject = '1', refreshToken = 'first' } = wanted
   return {
@@ -30,7 +28,6 @@ export async function signedIn(wanted: Wanted = {}): Promise<ServerSession> {
   return session
 }
 
-/** A login call's answer, for the key that it brought. */
 export function openedFor(body: unknown, wanted: Wanted = {}): OpenedTokens {
   return openedTokens(new ServerSession((body as { public_key: string }).public_key), wanted)
 }

@@ -1,6 +1,5 @@
-// The text of a style sheet; the test runner leaves imported ones empty.
 import { readFileSync } from 'node:fs'
 
-/** `file` is counted from web/src. */
+/** Reads a style sheet, relative to web/src; the test runner stubs imported ones. */
 export const readStyleSheet = (file: string): string =>
   readFileSync(`${import.meta.dirname}/../${file}`, 'utf8')

@@ -1,10 +1,9 @@
-// For proofs that nothing more happens, where no later event shows it.
 import { expect } from 'vitest'
 
-/** Looks in a row that must agree: at the usual interval half a second. */
+/** Consecutive equal reads: half a second at the default interval. */
 const LOOKS = 10
 
-/** Polls until the value is the same in several looks in a row, and returns it. */
+/** Polls until several consecutive reads return the same value, and returns it. For tests that nothing more happens. */
 export async function waitUntilStable<T>(read: () => T): Promise<T> {
   let last = read()
   let agreeing = 0
