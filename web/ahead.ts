@@ -1,4 +1,5 @@
-// Puts the script that fetches ahead into the page, before the one that starts it. As two scripts of index.html the bundler would make one of them.
+// Injects the prefetch script into the page before the start script. Two scripts in index.html would be bundled into
+// one.
 import type { Plugin } from 'vite'
 
 export const AHEAD = 'src/ahead.ts'
@@ -7,7 +8,7 @@ export const runAhead = (): Plugin => ({
   name: 'run-ahead',
   transformIndexHtml: {
     order: 'post',
-    // While the application is written everything is near.
+    // The dev server passes no bundle: modules are local, so prefetching is not needed.
     handler(_html, { bundle = {} }) {
       const ahead = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'ahead')
       if (ahead === undefined) return []

@@ -1,10 +1,9 @@
-// Which file of the build a module goes into: what everybody loads is one file. Fifty small ones, which a browser asks for six at a time, wait
-// for each other longer than their bytes take.
+// Assigns modules to chunks. Modules that every user loads share one chunk: fifty small files, which a browser
+// requests six at a time, take longer than their bytes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the bundler knows of its modules. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -21,11 +20,16 @@ const SHELL = [at('app/shell-route.tsx'), at('app/screen-outlet.tsx')]
 const LIST = [at('generic/list/list-screen.tsx')]
 const FORM = [at('generic/form/form-screen.tsx')]
 const LOOK = [at('generic/look/look-screen.tsx')]
-/** Whichever of them somebody opens first, what all of them need comes with the shell. */
+/** Modules that all three pages import go into the shell chunk, whichever page is opened first. */
 const PAGES = [LIST, FORM, LOOK]
-/** It opens on records too: what it shares with lists comes with what lists share with records. */
+/**
+ * Action dialogs also open on detail pages: modules that they share with lists go into the chunk of lists and records.
+ */
 const ACTION = [at('generic/actions/dialogs/action-dialog.tsx')]
-/** They open where no list was: what they share with lists comes with the shell, or they would load the list. */
+/**
+ * These open without a list: modules that they share with lists go into the shell chunk, or they would load the list
+ * chunk.
+ */
 const BESIDE_LISTS = [
   'layout/exports/export-drawer.tsx',
   'layout/inbox/inbox-drawer.tsx',
@@ -33,10 +37,10 @@ const BESIDE_LISTS = [
   'screens/console/dashboard/dashboard-screen.tsx',
   'screens/system/monitor/monitor-screens.ts',
 ].map(at)
-/** They stay files of their own, since others name them. */
+/** Entry modules keep separate chunks because other chunks import them by name. */
 const ENTRIES = new Set([AHEAD_OF_ALL, START, LOGIN, SHELL, ...PAGES].flat())
 
-/** In order: a module goes into the first that takes it. */
+/** Returns the chunk groups in order: a module goes into the first group that accepts it. */
 export function groupsOfPages() {
   const loads = loader()
   const group = (name: string, takes: (by: IsLoadedBy, id: string, modules: Modules) => boolean) => ({
@@ -57,19 +61,19 @@ export function groupsOfPages() {
         isCommonLanguage(id) ||
         isSharedIcon(id, loads(LIST, modules)),
     ),
-    // What nearly every part has, whichever is opened first, and what is said and asked over each of them.
+    // Used by nearly every lazy component, in any order: buttons, messages and confirmations.
     group('buttons', (_by, id) => IS_BUTTON.test(id)),
     group('feedback', (_by, id) => IS_FEEDBACK.test(id)),
     group('faults', (_by, id) => /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]fault-text)/.test(id)),
-    // What lists share with records, and what is theirs alone: their dialogs, which share parts of it, come after them.
+    // Modules shared by lists and records come first, then those of lists only; list dialogs share parts of the latter.
     group('records', (by) => by(LIST) && (by(FORM) || by(LOOK) || by(ACTION))),
     group('list', (by) => by(LIST)),
     group('record', (by) => by(FORM) && by(LOOK)),
-    // What is chosen from lists, and records that are searched for: forms and filters have it.
+    // Selects and record pickers are used by forms and filters.
     group('choices', (_by, id) => IS_CHOICE.test(id)),
-    // What is typed into and ticked, filters and dialogs have as well.
+    // Inputs and checkboxes are also used by filters and dialogs.
     group('inputs', (_by, id) => IS_INPUT.test(id)),
-    // Pictures are looked at in lists.
+    // Lists show previews of images.
     group('files', (by, id) => by(FORM) && /[\\/]generic[\\/]files[\\/]/.test(id)),
     group('form', (by) => by(FORM)),
   ]
@@ -88,16 +92,21 @@ const IS_FEEDBACK = /[\\/]antd[\\/]es[\\/](?:modal|message)[\\/]/
 const IS_CHOICE =
   /[\\/]generic[\\/]remote[\\/]|[\\/](?:antd[\\/]es|@rc-component)[\\/](?:select|virtual-list|empty)[\\/]/
 
-/** What it needs of packages goes with it, where no group before has taken that: the bundler knows which parts of them are used. */
+/**
+ * Package modules that no earlier group accepted follow the module that imports them: the bundler tree-shakes packages.
+ */
 const isOurs = (id: string) => id.startsWith(at(''))
 
-/** What both sides speak of lists. */
+/** Protocol modules of lists that browser and server share. */
 const isCommonLanguage = (id: string) =>
   /[\\/]protocol[\\/]src[\\/](?:columns[\\/](?!fault-text)|texts[\\/]|rules[\\/]|theme[\\/]|lists[\\/](?:list|export|filter-tree)\.|typed-number|decimal)/.test(
     id,
   )
 
-/** An icon of lists that something else has too would lead that to the list. */
+/**
+ * Returns whether list and non-list modules both import the icon: without its own group the icon would make the others
+ * load the list chunk.
+ */
 function isSharedIcon(id: string, list: ReadonlySet<string>): boolean {
   const icon = /icons(?:-svg)?[\\/]es[\\/](?:icons|asn)[\\/](\w+)\.js$/.exec(id)?.[1]
   const users = icon === undefined ? [] : [...(usersOfIcons().get(icon) ?? [])]
@@ -106,7 +115,9 @@ function isSharedIcon(id: string, list: ReadonlySet<string>): boolean {
 
 let icons: Map<string, Set<string>> | undefined
 
-/** Which of our modules have an icon: the package's index hides that from the bundler's graph. */
+/**
+ * Maps each icon to the source files that use it. The package's index file hides this from the bundler's module graph.
+ */
 function usersOfIcons(): ReadonlyMap<string, ReadonlySet<string>> {
   if (icons !== undefined) return icons
   icons = new Map()
@@ -119,7 +130,7 @@ function usersOfIcons(): ReadonlyMap<string, ReadonlySet<string>> {
   return icons
 }
 
-/** Everything that is loaded with some modules, themselves included. */
+/** Returns a function that collects the modules reachable from the entries, including the entries. */
 function loader() {
   const known = new Map<readonly string[], ReadonlySet<string>>()
   return (entries: readonly string[], modules: Modules): ReadonlySet<string> => {

@@ -1,4 +1,3 @@
-// How the browser application is served while it is written, and built.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { AHEAD, runAhead } from './ahead.ts'
@@ -12,17 +11,17 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    // The Content-Security-Policy allows files of our own, nothing written into the page.
+    // The Content-Security-Policy allows only same-origin files, no inlined assets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', ahead: AHEAD },
-      // They say nothing of it themselves, and of some of them a small part is used.
+      // These packages do not declare `sideEffects: false`; only small parts of some are used.
       treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            // What changes with an upgrade only, apart from what changes with every build.
+            // Packages that change only on upgrade are separate from code that changes with every build.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
             ...groupsOfPages(),
           ],

@@ -1,5 +1,5 @@
-// Runs before everything else, and needs nothing else: begins to fetch what the page will be drawn with while the code that decides so has not run
-// yet. Whatever does not come is asked for again by what needs it.
+// Entry script that loads before `main.tsx` and prefetches the code and configuration of the first page. Failed
+// prefetches are ignored: the importing module loads the file again.
 import { askConfigAhead } from '#api/endpoints/config-ahead.ts'
 import { ACCESS_TOKEN, readLocal } from '#api/local.ts'
 import { firstLanguage } from '#i18n/first-language.ts'
@@ -10,13 +10,16 @@ const MAX_WAIT_MS = 5_000
 
 const language = firstLanguage()
 
-/** Somebody who is signed in needs the shell whatever the server answers. */
+/** A user with an access token gets the shell regardless of the server's response. */
 const member = [
   () => import('./app/shell-route.tsx'),
   () => import('./app/screen-outlet.tsx'),
   () => loadLocale(language),
 ]
-/** The addresses of records end so; most others are lists. A guess that is wrong has fetched what somebody opens next. */
+/**
+ * Address patterns of detail and form pages; all other addresses are lists. A wrong guess only prefetches a page that
+ * is often opened next.
+ */
 const guesses = [
   { address: /\/(?:add|edit\/\d+)\/?$/, load: () => import('./generic/form/form-screen.tsx') },
   { address: /\/look\/\d+\/?$/, load: () => import('./generic/look/look-screen.tsx') },
@@ -42,7 +45,10 @@ const guessed =
   guesses.find(({ address }) => address.test(location.pathname))?.load ?? (() => Promise.resolve())
 const visitor = [() => import('#screens/accounts/login/login-screen.tsx')]
 
-/** Resolves when what the page itself asks for has come: on a slow line nothing else takes its place. */
+/**
+ * Waits until the preloaded modules of the page have loaded, at most `MAX_WAIT_MS`, so that prefetches do not delay
+ * them on a slow connection.
+ */
 async function startHasCome(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
   const awaited = links.filter(({ href }) => performance.getEntriesByName(href).length === 0)

@@ -1,4 +1,3 @@
-// Starts the application in the browser.
 import '#ui/theme/tokens.css'
 import '#ui/theme/base.css'
 import { StrictMode } from 'react'
@@ -26,7 +25,7 @@ import { markMobile } from '#ui/use-mobile.ts'
 
 catchErrors()
 listenForDebug()
-// Before anything can write to the page, and before it asks for anything.
+// Must run before any code writes to the DOM or sends a request.
 installTrustedTypes()
 const handedToken = takeHandedToken()
 reloadForMissingAssets()
@@ -35,7 +34,7 @@ markMobile()
 if (accessToken() !== undefined) awaitFirstScreen()
 
 async function start(element: HTMLElement): Promise<void> {
-  // The call carries the language, so it waits for that; the router's first look at a token waits for the call.
+  // Requests carry the language header and the router checks the token, so the language must load first.
   await startLanguage()
   void startClock(askServerTime)
   watchConnection(askServerTime)
@@ -55,7 +54,7 @@ async function start(element: HTMLElement): Promise<void> {
   )
 }
 
-/** Begins to listen to the server: before anything is asked for that could change meanwhile. */
+/** Connects to the event stream before the first request, so that no change in between is missed. */
 async function followEvents(): Promise<void> {
   const { shareEvents } = await loadPart(() => import('#api/topics/share-events.ts'))
   shareEvents()
@@ -69,6 +68,6 @@ async function askIn(root: Root): Promise<boolean> {
 const root = document.querySelector<HTMLElement>('#root')
 if (root !== null)
   start(root).catch(() => {
-    // No words could be loaded, so these are the only ones in two languages.
+    // The text catalogue failed to load; this is the only text that is shown in two languages.
     root.textContent = '页面加载失败，请刷新。 The page could not be loaded, please reload.'
   })
