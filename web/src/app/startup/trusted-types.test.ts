@@ -7,7 +7,7 @@ let loadCleaner: typeof import('#ui/markup-cleaner.ts').loadCleaner
 beforeAll(async () => {
   vi.resetModules()
   ;({ policy } = await import('./trusted-types.ts'))
-  ;({ loadCleaner } = await import('#ui/markup-cleaner.ts'))
+  loadCleaner = (await import('#ui/markup-cleaner.ts')).loadCleaner
 })
 
 describe('trusted types policy', () => {

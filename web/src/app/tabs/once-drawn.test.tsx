@@ -12,8 +12,8 @@ let onceDrawn: typeof import('./once-drawn.ts').onceDrawn
 beforeEach(async () => {
   // Lazy components of other tests that never load must not block here.
   vi.resetModules()
-  ;({ lazyPart } = await import('#ui/lazy-part.ts'))
-  ;({ onceDrawn } = await import('./once-drawn.ts'))
+  lazyPart = (await import('#ui/lazy-part.ts')).lazyPart
+  onceDrawn = (await import('./once-drawn.ts')).onceDrawn
   vi.useFakeTimers()
   drawn.mockClear()
   isAsking = false
