@@ -11,9 +11,9 @@ import { sessionKeys } from './session-keys.ts'
 
 const openedAnew = async () => {
   vi.resetModules()
-  const { deviceKey } = await import('./device-key.ts')
-  const { sessionKeys: keysOf } = await import('./session-keys.ts')
-  return { deviceKey, keysOf }
+  const device = await import('./device-key.ts')
+  const session = await import('./session-keys.ts')
+  return { deviceKey: device.deviceKey, keysOf: session.sessionKeys }
 }
 
 describe('browser keys', () => {
