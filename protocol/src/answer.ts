@@ -1,4 +1,3 @@
-// What every call answers with, whatever it does.
 import type { ErrorCode } from './errors.ts'
 import type { BulkResult } from './described/table.schemas.ts'
 import type { Topic } from './topics.ts'
@@ -6,36 +5,35 @@ import type { Topic } from './topics.ts'
 export interface Success<T> {
   status: true
   data: T
-  /** Shown to the user where a screen says so; empty otherwise. */
+  /** Shown to the user by screens that request it; otherwise empty. */
   message: string
-  /** What the call has changed, as far as the caller may read it; absent where that is nothing. */
+  /** Topics changed by the call that the caller may read; absent if there are none. */
   topics?: readonly Topic[]
 }
 
 export interface Refusal {
   status: false
   /**
-   * `login` asks the browser to sign in again, `refresh_captcha` to fetch a new captcha (specification §8); with `none_done` what
-   * became of each record.
+   * `login` tells the browser to sign in again, `refresh_captcha` to fetch a new captcha (specification §8). With
+   * `none_done`, the result of each record.
    */
   data: null | 'login' | 'refresh_captcha' | readonly BulkResult[]
   message: string
   code: ErrorCode
-  /** With `invalid_input`: what is wrong, by the name of the field. */
+  /** With `invalid_input`: error text by field name. */
   fields?: Record<string, string>
-  /** With `stale_request`: the clock that counts, in seconds since 1970 UTC. */
+  /** With `stale_request`: the server's clock in seconds UTC. */
   server_time?: number
-  /** With `locked` and `too_many`: seconds until it is worth trying again. */
+  /** With `locked` and `too_many`: seconds to wait before a retry. */
   retry_after?: number
-  /** With `refresh_captcha`: the level of the challenge to ask for, 0 to 3. */
+  /** With `refresh_captcha`: level of the next challenge, 0 to 3. */
   captcha_level?: number
-  /** With `account_choice`: those that the phone has. */
+  /** With `account_choice`: the accounts of the phone. */
   accounts?: readonly AccountChoice[]
 }
 
-/** One of the accounts of a phone. */
 export interface AccountChoice {
-  /** As it signs in; `name` of the sign-in chooses it. */
+  /** User name, sent back as `name` to select the account. */
   readonly name: string
   readonly nick_name: string
   readonly organisation: string

@@ -1,10 +1,10 @@
-// When a field is shown or an action is offered: a few values of the record, compared the same way on both sides.
+// Conditions for showing fields and offering actions, evaluated alike by browser and server.
 import type { WireValue } from './columns/column-kind.ts'
 
-/** Holds where each named value is one of those listed. */
+/** Listed values by column name. */
 export type Condition = Readonly<Record<string, readonly WireValue[]>>
 
-/** Whether the condition holds for a record; none always does. A value the record does not have counts as null. */
+/** Checks that each named column has a listed value. Without a condition the result is true. A missing column counts as null. */
 export function holds(condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean {
   if (condition === undefined) return true
   return Object.entries(condition).every(([name, wanted]) => {

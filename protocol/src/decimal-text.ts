@@ -1,6 +1,6 @@
-// A stored whole number as a decimal: by itself, because every page that shows a number needs it, and nothing else of decimals.
+// A file of its own because every page with a number needs it, but few need the rest of `decimal.ts`.
 
-/** `1234` with two places is `12.34`. Exact for every safe integer, and for digits of any length. */
+/** Formats a stored number: `1234` with two places is `12.34`. Exact for safe integers and for digits of any length. */
 export function toDecimalText(stored: number | string, places: number): string {
   const text = String(stored)
   if (places === 0) return text

@@ -7,7 +7,7 @@ const safe = fc.maxSafeInteger()
 const places = fc.integer({ min: 0, max: 6 })
 
 describe('decimals', () => {
-  it('come back exactly, whatever the number and the places (V5)', () => {
+  it('round-trips every number with every number of places (V5)', () => {
     fc.assert(
       fc.property(safe, places, (stored, n) =>
         Object.is(stored + 0, (readDecimal(toDecimalText(stored, n), n) as { stored: number }).stored),
@@ -15,7 +15,7 @@ describe('decimals', () => {
     )
   })
 
-  it('agree with BigInt arithmetic', () => {
+  it('agrees with BigInt arithmetic', () => {
     fc.assert(
       fc.property(safe, places, (stored, n) => {
         const [whole = '', part = ''] = toDecimalText(stored, n).replace('-', '').split('.')
@@ -49,7 +49,7 @@ describe('decimals', () => {
     ['--1', 'not_a_number'],
     ['1.2.3', 'not_a_number'],
     ['１', 'not_a_number'],
-  ])('refuses %j: %s', (text, fault) => {
+  ])('rejects %j: %s', (text, fault) => {
     expect(readDecimal(text, 2)).toEqual({ ok: false, fault })
   })
 })

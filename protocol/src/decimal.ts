@@ -1,9 +1,10 @@
-// Stored whole numbers and the decimals people read. Text to text, digit by digit: no float ever touches money.
+// Conversion between stored whole numbers and displayed decimals. Digits are converted as text: money never becomes a
+// float.
 import { toDecimalText } from './decimal-text.ts'
 import type { Language } from './language.ts'
 import { SEPARATORS } from './typed-number.ts'
 
-/** As a sentence of this language shows it: `1.234,50` in Spanish. */
+/** Formats a stored number with the separators of a language: `1.234,50` in Spanish. */
 export function groupedText(stored: number, places: number, language: Language): string {
   const { group, point } = SEPARATORS[language]
   const [whole = '', fraction] = toDecimalText(stored, places).split('.')
@@ -24,7 +25,10 @@ export type DecimalReading =
   | { readonly ok: true; readonly stored: number | null }
   | { readonly ok: false; readonly fault: 'not_a_number' | 'too_precise' | 'too_large' }
 
-/** `0.29` with two places is 29, the empty text is null. Nothing is rounded: what does not fit is refused. */
+/**
+ * Parses a decimal: `0.29` with two places is 29, the empty text is null. Rejects numbers with too many decimals
+ * instead of rounding.
+ */
 export function readDecimal(plain: string, places: number): DecimalReading {
   if (plain === '') return { ok: true, stored: null }
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain)
@@ -38,7 +42,7 @@ export function readDecimal(plain: string, places: number): DecimalReading {
   return { ok: true, stored: sign === '-' && stored !== 0 ? -stored : stored }
 }
 
-/** Plain digits with as many decimals as these at most, half away from zero: `0.285` with two is `0.29`. */
+/** Rounds plain digits to a number of places, half away from zero: `0.285` with two is `0.29`. */
 export function roundedDecimal(plain: string, places: number): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.(\d+)$/.exec(plain) ?? []
   if (fraction.length <= places) return plain

@@ -1,4 +1,4 @@
-// Every way a call can fail. The code is the contract; the sentence is for people, in their language.
+// Every error of a call. The code is part of the contract; the text is localised.
 import { business, type Failure } from './errors/failure.ts'
 import { MONEY_ERRORS } from './errors/money.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
@@ -12,11 +12,10 @@ import { SCREEN_ERRORS } from './errors/screens.ts'
 import { SAID_ERRORS } from './errors/said.ts'
 import { TRANSPORT_ERRORS } from './errors/transport.ts'
 
-// The specification's client recognises a refused permission by this English text, in every language (architecture §9.4).
+// Clients of the specification recognise a missing permission by this English text, in every language (architecture §9.4).
 const REFUSED = 'no permission for this operation'
 
 export const ERRORS = {
-  // who is asking
   login_required: business(
     '请重新登录',
     'Please log in again',
@@ -111,7 +110,6 @@ export const ERRORS = {
     'このリクエストは使用済みです。もう一度操作してください',
   ),
 
-  // what is asked
   invalid_input: business(
     '请检查标出的内容',
     'Please check the marked fields',

@@ -1,4 +1,4 @@
-// Files: what may be uploaded, and how an answer names one (docs/wire.md §8).
+// File types, upload limits and paths (docs/wire.md §8).
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export const PDF_TYPE = 'application/pdf'
@@ -8,7 +8,7 @@ export const VIDEO_TYPE = 'video/mp4'
 
 export const MEGABYTE = 1024 * 1024
 
-/** The kinds of files: their media types, and the megabytes that one may have wherever it is put. */
+/** Kinds of files with their media types and the general limit in megabytes. */
 export const FILE_KINDS = {
   picture: { types: PICTURE_TYPES, megabytes: 10 },
   pdf: { types: [PDF_TYPE], megabytes: 10 },
@@ -18,7 +18,7 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS
 
-/** The most bytes of a file, by its media type; of no other type is any file taken. */
+/** Maximum bytes by media type; other types are rejected. */
 export const MAX_BYTES: ReadonlyMap<string, number> = new Map(
   Object.values(FILE_KINDS).flatMap(({ types, megabytes }) =>
     types.map((type): [string, number] => [type, megabytes * MEGABYTE]),
@@ -26,9 +26,9 @@ export const MAX_BYTES: ReadonlyMap<string, number> = new Map(
 )
 
 export const UPLOAD_LIMITS = {
-  /** Bytes of one file of any kind. */
+  /** Maximum bytes of a file of any kind. */
   bytes: Math.max(...MAX_BYTES.values()),
-  /** Width times height of a picture, so that showing one does not bring a browser down. */
+  /** Maximum width times height, because a browser may crash on larger pictures. */
   pixels: 50_000_000,
 } as const
 
@@ -38,6 +38,6 @@ export const FILE_PATHS = {
   renew: 'seller/file/FileUrl',
 } as const
 
-/** What is added to the address of a picture for its small copy. */
+/** Query parameter that selects the small copy of a picture. */
 export const SIZE_NAME = 'size'
 export const SMALL_SIZE = 'small'

@@ -1,4 +1,4 @@
-// What both runtimes have and the language does not name. Nothing else of a runtime is known here.
+// Globals that browsers and Node share and the ECMAScript library lacks. No other runtime globals are declared here.
 
 declare class TextEncoder {
   encode(text: string): Uint8Array

@@ -1,6 +1,6 @@
-// What both sides speak. Types and pure functions only: no I/O, no clock, no imports but types of schemas.
+// Contract between browser and server: types and pure functions only. No I/O, no clock, and only type imports of schemas.
 export * from './answer.ts'
-// The schemas' types alone: the browser never loads the validator.
+// Types only: the browser never loads the validator.
 export type * from './schemas.ts'
 export * from './system/error-report.ts'
 export * from './lending/figure.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fill, pickLanguage } from './language.ts'
 
-describe('the language of an answer (A4)', () => {
+describe('language of a response (A4)', () => {
   it.each([
     ['en-GB,en;q=0.9', 'en'],
     ['fr,es;q=0.8,en;q=0.7', 'es'],
@@ -13,11 +13,11 @@ describe('the language of an answer (A4)', () => {
     ['', 'zh'],
     [undefined, 'zh'],
     [';;,q=,%', 'zh'],
-  ])('%s is answered in %s', (accepted, language) => {
+  ])('picks for Accept-Language %s the language %s', (accepted, language) => {
     expect(pickLanguage(accepted)).toBe(language)
   })
 
-  it('leaves a place without a value as it stands', () => {
+  it('keeps a placeholder without a value', () => {
     expect(fill('{name} of {other}, {toString}', { name: 'Bank' })).toBe('Bank of {other}, {toString}')
   })
 })

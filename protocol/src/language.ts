@@ -1,16 +1,15 @@
-// The four languages, and the one shape every word of the product has: all four, or it does not compile.
+// Languages of the product. A title without all four does not compile.
 
-/** Languages in the order titles are written. The first is the default (specification §9). */
+/** Languages in the order of the arguments of `title`. The first is the default (specification §9). */
 export const LANGUAGES = ['zh', 'en', 'es', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]
 const DEFAULT_LANGUAGE: Language = 'zh'
 
-/** Full tags, for `<html lang>`, `Intl` and the `Accept-Language` header. */
+/** Language tags for `<html lang>`, `Intl` and the `Accept-Language` header. */
 export const LANGUAGE_TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', es: 'es', ja: 'ja' }
 
 export type Title = Readonly<Record<Language, string>>
 
-/** One word or sentence in all four languages. */
 export function title<const Zh extends string>(
   zh: Zh,
   en: string,
@@ -20,7 +19,7 @@ export function title<const Zh extends string>(
   return { zh, en, es, ja }
 }
 
-/** Fills `{name}` places of a sentence; a place without a value is left as it stands. */
+/** Replaces `{name}` placeholders; a placeholder without a value stays. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
@@ -28,8 +27,8 @@ export function fill(sentence: string, values: Readonly<Record<string, string | 
 }
 
 /**
- * The first of our languages that a language list (an `Accept-Language` header, or `navigator.languages`
- * joined by commas) asks for, by its weights; Chinese where it asks for none of them.
+ * Returns the supported language with the highest weight in a language list (an `Accept-Language` header, or
+ * `navigator.languages` joined by commas); Chinese if none is supported.
  */
 export function pickLanguage(accepted: string | undefined): Language {
   const asked = (accepted ?? '')

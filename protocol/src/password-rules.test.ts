@@ -9,15 +9,15 @@ const broken = (password: string, policy: Partial<PasswordPolicy> = {}, owner: P
     isKept ? [] : [code],
   )
 
-describe('a new password (T6)', () => {
+describe('new password (T6)', () => {
   it.each([
     ['', ['password_short']],
     ['1234567', ['password_short']],
-    // Counted as people count: each of these is one.
+    // Lengths count code points: each of these is one.
     ['仓单仓单仓单🙂🙂', []],
     ['x'.repeat(256), []],
     ['x'.repeat(257), ['too_long']],
-  ])('has as many characters as the policy says: %s', (password, codes) => {
+  ])('checks the length of %s by the policy', (password, codes) => {
     expect(broken(password)).toEqual(codes)
   })
 
@@ -28,7 +28,7 @@ describe('a new password (T6)', () => {
     ['Abcdef 1', ['password_sign']],
     ['Abcdefg1!', []],
     ['Ñandúes٣！', []],
-  ])('has of each kind of character that the policy names: %s', (password, codes) => {
+  ])('requires the character classes of the policy: %s', (password, codes) => {
     expect(broken(password, { rule: [1, 2, 3, 4] })).toEqual(codes)
   })
 
@@ -37,17 +37,17 @@ describe('a new password (T6)', () => {
     ['aaaabbbb', 3, ['password_repeats']],
     ['🙂🙂🙂🙂abcdef', 3, ['password_repeats']],
     ['aaaaaaaaaa', 0, []],
-  ])('repeats no character more often than it may: %s, %i', (password, same_char, codes) => {
+  ])('limits equal consecutive characters: %s, %i', (password, same_char, codes) => {
     expect(broken(password, { same_char })).toEqual(codes)
   })
 
-  it('is neither the account nor the name, however it is written, and contains neither account nor phone where that is asked', () => {
+  it('rejects the user name and display name in any case, and if required a password that contains user name or phone', () => {
     const owner = { username: 'operator1', nickName: '林', phone: '13800138000' }
     expect(broken(' Operator1 ', {}, owner)).toEqual(['password_is_name'])
     expect(broken('operator12', {}, owner)).toEqual([])
     expect(broken('my OPERATOR1!', { no_user_info: 1 }, owner)).toEqual(['password_has_name'])
     expect(broken('a13800138000', { no_user_info: 1 }, owner)).toEqual(['password_has_name'])
-    // Three letters are part of too many words.
+    // Names of three letters are ignored because too many words contain them.
     expect(broken('plinth and plank', { no_user_info: 1 }, { username: 'lin' })).toEqual([])
     expect(broken('whatever it is', { no_user_info: 1 })).toEqual([])
   })

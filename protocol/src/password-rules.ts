@@ -1,4 +1,4 @@
-// What a new password must satisfy, as the platform has set it (T6): both sides go by it, so that rules are seen while one types.
+// Rules for new passwords from the platform's policy (T6). The browser shows them while the user types.
 import type { PasswordPolicy } from './described/session.schemas.ts'
 
 export type PasswordRule =
@@ -14,12 +14,11 @@ export type PasswordRule =
 
 export interface RuleKept {
   readonly code: PasswordRule
-  /** What its sentence names. */
+  /** Parameters of the rule's text. */
   readonly values: Readonly<Record<string, number>>
   readonly isKept: boolean
 }
 
-/** Whose password it is: what they sign in with, and what they are called. */
 export interface PasswordOwner {
   readonly username?: string | undefined
   readonly phone?: string | undefined
@@ -33,12 +32,12 @@ const KINDS: readonly (readonly [kind: number, code: PasswordRule, shape: RegExp
   [4, 'password_sign', /[^\p{L}\p{N}\s]/u],
 ]
 
-/** Shorter ones are part of too many words. */
+/** Shorter names are part of too many words. */
 const SHORTEST_NAME = 4
 
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** The rules of a new password, in their order, and whether it keeps each. */
+/** Checks a password against each rule of the policy, in display order. */
 export function passwordRules(
   password: string,
   { username = '', phone = '', nickName = '' }: PasswordOwner,

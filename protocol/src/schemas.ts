@@ -1,4 +1,3 @@
-// The entry for the server alone: how untrusted bodies are read.
 export * from './system/error-report.schemas.ts'
 export * from './accounts/login-guard.schemas.ts'
 export * from './lists/list-view.schemas.ts'

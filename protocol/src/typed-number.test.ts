@@ -7,7 +7,7 @@ import { readTypedNumber } from './typed-number.ts'
 
 const read = (typed: string, language: Language = 'zh') => readTypedNumber(typed, language)
 
-describe('a typed number', () => {
+describe('typed number', () => {
   it.each([
     ['1亿', '100000000'],
     ['1.5亿', '150000000'],
@@ -34,7 +34,7 @@ describe('a typed number', () => {
     ['7.', '7'],
     ['4.8555', '4.8555'],
     ['', ''],
-  ])('%j is read as %j, to its last digit', (typed, plain) => {
+  ])('reads %j exactly as %j', (typed, plain) => {
     expect(read(typed)).toBe(plain)
   })
 
@@ -58,15 +58,15 @@ describe('a typed number', () => {
     '--1',
     '.',
     '1'.repeat(65),
-  ])('%j is refused: it is no number, or could be two', (typed) => {
+  ])('rejects %j, which is invalid or ambiguous', (typed) => {
     expect(read(typed)).toBeUndefined()
   })
 
-  it('in 兆 means one number in Japanese alone', () => {
+  it('reads 兆 in Japanese only', () => {
     expect([read('1.5兆', 'ja'), read('1.5兆', 'zh')]).toEqual(['1500000000000', undefined])
   })
 
-  it('is grouped, and has its point, as its language has them', () => {
+  it('uses the separators of the language', () => {
     expect(read('1.234,5', 'es')).toBe('1234.5')
     expect(read('1,5 亿', 'es')).toBe('150000000')
     expect(read('0.29', 'es')).toBe('0.29')
@@ -74,7 +74,7 @@ describe('a typed number', () => {
     expect(read('1.234,5', 'en')).toBeUndefined()
   })
 
-  it('in 万 and 亿 is the same amount as written out', () => {
+  it('reads 万 and 亿 like the full amount', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000_000 }), fc.constantFrom(4, 8), (units, zeros) => {
         const unit = zeros === 4 ? '万' : '亿'
@@ -90,7 +90,7 @@ describe('a typed number', () => {
     )
   })
 
-  it('put together from 亿, 万 and the rest is their sum', () => {
+  it('adds up 亿, 万 and the rest', () => {
     const part = fc.nat({ max: 9999 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), part, part, (high, middle, low) => {
@@ -100,7 +100,7 @@ describe('a typed number', () => {
     )
   })
 
-  it('never throws, and is a number for the reader of amounts or nothing', () => {
+  it('never throws, and returns a valid decimal or undefined', () => {
     const marks = fc.constantFrom(...'0123456789.,- 万亿千元¥e'.split(''))
     fc.assert(
       fc.property(fc.array(marks, { maxLength: 12 }), fc.constantFrom('zh', 'es'), (typed, language) => {

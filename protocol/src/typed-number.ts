@@ -1,5 +1,5 @@
-// Numbers as people type, paste and write them: full-width digits, digits in groups, 万 and 亿. Text to text, digit by digit: what is
-// read is exactly what was meant, or nothing.
+// Numbers as users type and paste them: full-width digits, digit groups, 万 and 亿. Digits are processed as text, so the
+// result is exact or `undefined`.
 import type { Language } from './language.ts'
 
 export interface Separators {
@@ -7,7 +7,7 @@ export interface Separators {
   readonly point: string
 }
 
-/** How each language groups digits, and what stands before its decimals. */
+/** Digit group and decimal separators by language. */
 export const SEPARATORS: Readonly<Record<Language, Separators>> = {
   zh: { group: ',', point: '.' },
   en: { group: ',', point: '.' },
@@ -15,16 +15,15 @@ export const SEPARATORS: Readonly<Record<Language, Separators>> = {
   ja: { group: ',', point: '.' },
 }
 
-/** Longer texts are no numbers that anybody types. */
+/** Longer texts are not numbers. */
 const MAX_LENGTH = 64
 
-/** Zeros that a unit stands for. */
 const UNIT_ZEROS: Readonly<Record<string, number>> = { 万: 4, 亿: 8, 万亿: 12 }
 const MULTIPLIER_ZEROS: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3 }
 
 const TERM = /([\d.,]+)(?:([十百千]?)(万亿|亿|万))?/y
 
-/** One part of a number: in `1亿2000万` the part `2000万` is `2000` with four zeros. */
+/** One part of a number: in `1亿2000万` the part `2000万` has the digits `2000` and four zeros. */
 interface Term {
   readonly whole: string
   readonly fraction: string
@@ -32,9 +31,9 @@ interface Term {
 }
 
 /**
- * The number that is meant, as plain text for `readDecimal` (digits, a dot, a minus), with all of its decimals. Takes 1.5亿, 3000万,
- * 1亿2000万, 5百万, in Japanese 1.5兆, １，２３４．５, digits grouped as the language groups them, a 元 or ¥. The empty text is the empty text; `undefined`
- * where no number is meant, or where two could be: `12,5` in Chinese, `3万5`.
+ * Parses a typed number to plain text for `readDecimal` (digits, a dot, a minus) with all decimals. Accepts 1.5亿,
+ * 3000万, 1亿2000万, 5百万, in Japanese 1.5兆, １，２３４．５, digits grouped as in the language, a 元 or ¥. Returns the empty text
+ * for an empty text; `undefined` for an invalid or ambiguous number: `12,5` in Chinese, `3万5`.
  */
 export function readTypedNumber(typed: string, language: Language): string | undefined {
   if (typed.length > MAX_LENGTH) return undefined
@@ -45,7 +44,7 @@ export function readTypedNumber(typed: string, language: Language): string | und
   return terms === undefined ? undefined : sign + sumOf(terms)
 }
 
-/** As a keyboard without an input method would have typed it: half-width, simplified units, spaces between digits as groups. */
+/** Converts full-width characters, traditional units, and spaces between digits to the plain form. */
 export function normalTyped(typed: string, language: Language): string {
   const text = typed
     .normalize('NFKC')
@@ -54,7 +53,7 @@ export function normalTyped(typed: string, language: Language): string {
     .replaceAll('\u2212', '-')
     .replaceAll('億', '亿')
     .replaceAll('萬', '万')
-    // Elsewhere it has meant a million as well.
+    // In other languages 兆 can also mean a million.
     .replaceAll('兆', language === 'ja' ? '万亿' : '兆')
   return text.replace(/(?<=\d)\s(?=\d)/g, SEPARATORS[language].group).replace(/\s/g, '')
 }
@@ -71,24 +70,24 @@ function termsOf(text: string, language: Language): Term[] | undefined {
   return terms.length > 0 && terms.every(isClear) ? terms : undefined
 }
 
-/** Whether a term, behind those before it, can mean only one number. */
+/** Checks that a term is unambiguous after the terms before it. */
 function isClear({ whole, fraction, zeros }: Term, index: number, terms: readonly Term[]): boolean {
   if (fraction !== '' && index < terms.length - 1) return false
   const before = terms[index - 1]
   if (before === undefined) return true
-  // What follows a unit stays below it: 1亿20000万 is a slip.
+  // A term after a unit is smaller than the unit: 1亿20000万 is a typing error.
   if (whole.length + zeros > before.zeros) return false
-  // People say 3万5 for 35,000 and write 3万0005 for 30,005: without a unit, all places must be there.
+  // 3万5 usually means 35,000, and 30,005 is written 3万0005: a term without a unit needs all its digits.
   return zeros > 0 || whole.length === before.zeros
 }
 
-/** The digits before and behind the point; `undefined` where they are grouped in no known way. */
+/** Splits digits at the decimal separator; `undefined` for invalid groups. */
 function partsOf(digits: string, { group, point }: Separators): Omit<Term, 'zeros'> | undefined {
   const [whole = '', fraction = '', ...more] = digits.split(point)
   if (more.length > 0 || fraction.includes(group) || whole + fraction === '') return undefined
   if (!whole.includes(group)) return { whole, fraction }
   if (isGrouped(whole, group)) return { whole: whole.replaceAll(group, ''), fraction }
-  // A Spanish number pad has a dot where a comma is meant.
+  // Spanish number pads have a dot for the comma.
   const [before = '', after = '', ...others] = whole.split(group)
   const isPoint = group === '.' && !digits.includes(point) && others.length === 0 && before + after !== ''
   return isPoint ? { whole: before, fraction: after } : undefined
@@ -99,7 +98,7 @@ function isGrouped(whole: string, group: string): boolean {
   return /^\d{1,3}$/.test(first) && others.every((each) => /^\d{3}$/.test(each))
 }
 
-/** Places never overlap, so the sum is made of digits put beside each other. */
+/** Terms never overlap, so their digits are concatenated. */
 function sumOf(terms: readonly Term[]): string {
   const { whole: last, fraction, zeros } = terms.at(-1) ?? { whole: '', fraction: '', zeros: 0 }
   const shifted = fraction.padEnd(zeros, '0')

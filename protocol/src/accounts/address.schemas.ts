@@ -1,4 +1,3 @@
-// What the server accepts of addresses, and what it answers.
 import { z } from 'zod'
 import type { Wire } from '../described/named.ts'
 import { phoneText } from './login-guard.schemas.ts'
@@ -6,7 +5,6 @@ import { phoneText } from './login-guard.schemas.ts'
 const text = z.string().max(1024).trim()
 
 export const addressSaveRequest = z.strictObject({
-  /** Of one that is changed. */
   id: z.int().positive().optional(),
   receiver: text,
   phone: phoneText,
@@ -19,7 +17,6 @@ export const addressSaveRequest = z.strictObject({
 
 export type AddressSaveRequest = Wire<typeof addressSaveRequest>
 
-/** What a person types. */
 export type AddressInput = Omit<AddressSaveRequest, 'id'>
 
 export const addressDelRequest = z.strictObject({ id: z.int().positive() })
@@ -49,7 +46,7 @@ export const memberDetailAnswer = z.strictObject({
     .strictObject({
       id: z.int(),
       real_name: z.string(),
-      /** With its middle hidden. */
+      /** The middle digits are masked. */
       card_no: z.string(),
       audit_status: z.int(),
       valid_end: z.int().nullable(),
@@ -63,7 +60,7 @@ export const memberDetailAnswer = z.strictObject({
       audit_status: z.int(),
     })
     .nullable(),
-  /** Fen; null for a reader who is not granted wallets. */
+  /** Fen; null for a caller without the right to read wallets. */
   wallet: z
     .strictObject({ id: z.int(), balance: z.int(), frozen_balance: z.int(), disabled: z.int() })
     .nullable(),
@@ -71,5 +68,5 @@ export const memberDetailAnswer = z.strictObject({
   sessions: z.array(z.strictObject({ agent: z.string(), ip: z.string(), last_time: z.int() })),
 })
 
-/** What is known of a member beside their own row. */
+/** Details of a member that are not in the member's row. */
 export type MemberDetail = Wire<typeof memberDetailAnswer>

@@ -1,7 +1,7 @@
-// Delivery addresses that people keep for themselves (V9), and what a member's page brings together (docs/wire.md §9).
+// Delivery addresses of a user (V9), and the details of a member (docs/wire.md §9).
 
 export const MAX_ADDRESSES = 10
-/** Characters of its texts. */
+/** Maximum lengths in characters. */
 export const ADDRESS_LENGTHS = { receiver: 30, district: 30, address: 120 } as const
 
 export const ADDRESS_PATHS = {

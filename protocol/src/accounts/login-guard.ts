@@ -1,18 +1,18 @@
-// The calls before a sign-in: proof of work, and the code that proves a phone (docs/wire.md §7).
+// Calls before sign-in: proof of work, and codes that prove a phone (docs/wire.md §7).
 
-/** The call that a solution is for: signing in, unlocking the page, changing a password or a second factor, registering, opening an entry, sending a code. */
+/** Call that a solution is valid for. `factor` also covers changes of the second factor, `enter` the company application. */
 export const CAPTCHA_PURPOSES = ['login', 'unlock', 'password', 'factor', 'reg', 'enter', 'verify'] as const
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
 
-/** Returns the form in which user names and phones are counted and proven: spellings that a person takes for the same are one. */
+/** Normalises a user name or phone for counting and proofs: different spellings of one account give the same text. */
 export function subjectOfName(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Returns the text to hash. It has the user name or the phone of the call, so that work for one account is lost on any other. */
+/** Returns the text to hash. It contains the user name or phone, so a solution for one account is useless for another. */
 export const provenText = (name: string, counter: string): string => `${subjectOfName(name)} ${counter}`
 
-/** What a code is asked for; it is good for nothing else. */
+/** Purpose of a code; a code is valid for this purpose only. */
 export const VERIFY_SCENES = ['reg', 'enter', 'login', 'pwd', 'bind'] as const
 export type VerifyScene = (typeof VERIFY_SCENES)[number]
 

@@ -1,13 +1,12 @@
-// Places and organisations as trees to choose from (specification §7.3).
+// Regions and organisations as trees (specification §7.3).
 
-/** What a tree is of. */
 export const ORG_TYPES = ['region', 'org'] as const
 export type OrgType = (typeof ORG_TYPES)[number]
 
 export interface OrgNode {
-  /** A place by its code (GB/T 2260), an organisation by its number. */
+  /** Region code (GB/T 2260), or id of the organisation. */
   id: number
-  /** What it lies in; 0 for what lies in nothing. */
+  /** Id of the parent; 0 on the first level. */
   pid: number
   label: string
   /** `province`, `city`, or the kind of organisation. */

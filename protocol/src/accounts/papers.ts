@@ -1,4 +1,3 @@
-// Papers that members hand in of themselves: of their person, and of their company (docs/wire.md §9).
 export const PAPER_KINDS = ['person', 'company'] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
 

@@ -1,5 +1,3 @@
-// What people change of themselves (specification §7.4).
-
 export const PROFILE_PATHS = {
   edit: 'buyer/user/userEdit',
   password: 'seller/supplier/PasswordEdit',

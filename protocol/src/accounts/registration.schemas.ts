@@ -1,14 +1,12 @@
-// What the server accepts of registrations, and what it answers.
 import { z } from 'zod'
 import type { Wire } from '../described/named.ts'
 import { fileRef } from '../described/file.schemas.ts'
 import { captchaId, captchaText, phoneText } from './login-guard.schemas.ts'
 
-// Longer than is allowed, so that it is the rule at the field that says so.
+// Longer than any rule allows: the rule of the field reports the error, not the schema.
 const text = z.string().max(1024)
 const guarded = {
   phone: phoneText,
-  /** The code that was sent to it. */
   verify: z.string().min(1).max(16).trim(),
   captcha_id: captchaId.optional(),
   captcha: captchaText.optional(),
@@ -18,13 +16,13 @@ export const regRequest = z.strictObject({
   ...guarded,
   password: z.string().max(1024),
   store_name: text.trim(),
-  /** The ids of all versions that were shown and accepted. */
+  /** Ids of all agreement versions that were shown and accepted. */
   agreements: z.array(z.int().positive()).max(10),
 })
 
 export type RegRequest = Wire<typeof regRequest>
 
-/** Proves the phone of somebody who has registered, by a code of the scene `enter`. */
+/** Proves the phone of a registered user with a code of the scene `enter`. */
 export const enterOpenRequest = z.strictObject(guarded)
 
 const files = z.array(z.strictObject({ id: z.int().positive() })).max(1)
@@ -43,7 +41,7 @@ export const enterRequest = z.strictObject({
   address: text,
   contact_name: text,
   email: text.optional(),
-  /** As `company_type` of a company. */
+  /** The same values as `company_type` of a company. */
   store_type: z.int(),
 })
 
@@ -54,29 +52,26 @@ const agreement = z.strictObject({
   agreement_key: z.string(),
   title: z.string(),
   version_no: z.int(),
-  /** A document, as rich texts travel (`texts/rich`). */
+  /** A rich text document as on the wire (`texts/rich-text.ts`). */
   content: z.string(),
-  /** Its pictures, each at an address that anyone opens. */
+  /** Pictures of the document, each with a public URL. */
   files: z.array(fileRef),
 })
 
-/** One version of a text that is accepted with a registration. */
 export type AgreementToAccept = Wire<typeof agreement>
 
 export const regInfoAnswer = z.strictObject({ agreements: z.array(agreement) })
 
-/** What is to be accepted, in the versions that hold now. */
 export type RegInfo = Wire<typeof regInfoAnswer>
 
 export const regAnswer = z.strictObject({ id: z.int() })
 
-/** Nobody signs in by it yet: the company is entered next. */
+/** The account cannot sign in yet: the next step is the company application. */
 export type RegAnswer = Wire<typeof regAnswer>
 
 export const enterOpenAnswer = z.strictObject({
-  /** Uploads files for the application and sends it, once. */
+  /** Authorises the uploads of the application and one submission. */
   token: z.string(),
-  /** Seconds for which it is good. */
   expire: z.int(),
   before: z
     .strictObject({
@@ -95,7 +90,7 @@ export const enterOpenAnswer = z.strictObject({
 
 export type EnterOpenAnswer = Wire<typeof enterOpenAnswer>
 
-/** What is known of an application that was returned: what its sender corrects. Pictures are sent anew. */
+/** A returned application for its sender to correct. It has no pictures: they are uploaded again. */
 export type EnteredBefore = NonNullable<EnterOpenAnswer['before']>
 
 export const enterAnswer = z.strictObject({ id: z.int(), audit_status: z.literal(0) })

@@ -1,6 +1,6 @@
-// Registering from the sign-in page, and entering the company that registered (docs/wire.md §9).
+// Registration from the sign-in page, and the company application that follows (docs/wire.md §9).
 
-/** Where the pictures of published agreements are: `/{agreement}/{file}`. */
+/** Public path of the pictures of published agreements: `/{agreement}/{file}`. */
 export const AGREEMENT_PICTURES = '/custom-theme/agreement'
 
 export const REGISTRATION_PATHS = {
@@ -11,7 +11,6 @@ export const REGISTRATION_PATHS = {
   enter: 'public/supplier/Enter',
 } as const
 
-/** The name of the token in the address of an upload. */
 export const ENTER_TOKEN = 'token'
-/** Bytes of one picture of an application. */
+/** Maximum bytes of one picture of an application. */
 export const ENTER_PICTURE_BYTES = 10 * 1024 * 1024

@@ -1,6 +1,6 @@
-// What an operator may grant, as OperatorPermission answers it (specification §7.2).
+// Permissions that an operator may grant, as returned by OperatorPermission (specification §7.2).
 
-/** A screen that may be granted, by its path; a module has its screens below it. */
+/** A grantable screen by its path; a module with the screens below it. */
 export interface GrantablePath {
   path: string
   title: string

@@ -1,12 +1,11 @@
-// Schemas of requests and answers of the second factor.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
 
-/** Any text, so that a wrong code is counted whatever it is. */
+/** Accepts any text: the server counts every wrong code, whatever its format. */
 export const factorCode = z.string().min(1).max(64).trim()
 
-/** Proof of work, where the server asked for it after wrong passwords or codes (login-guard.ts). */
+/** Proof of work; required by the server after failed attempts (login-guard.ts). */
 const proven = { captcha_id: captchaId.optional(), captcha: captchaText.optional() }
 
 export const factorStartRequest = named(
@@ -21,7 +20,7 @@ export type FactorStartRequest = z.infer<typeof factorStartRequest>
 export const factorCodeRequest = named(
   'FactorCodeRequest',
   z.strictObject({
-    /** Six digits of the app, or a recovery code. */
+    /** Six digits from the app, or a recovery code. */
     factor_code: factorCode,
     ...proven,
   }),
@@ -33,9 +32,8 @@ export const factorInfoAnswer = named(
   'FactorInfo',
   z.strictObject({
     is_on: z.union([z.literal(0), z.literal(1)]),
-    /** Seconds UTC since when; null while it is off. */
+    /** Seconds UTC since when the factor is on; null while it is off. */
     since: z.int().nullable(),
-    /** Recovery codes that are not used. */
     codes_left: z.int(),
   }),
 )
@@ -45,14 +43,12 @@ export type FactorInfo = z.infer<typeof factorInfoAnswer>
 export const factorStartedAnswer = named(
   'FactorStarted',
   z.strictObject({
-    /** Base32. */
     secret: z.string(),
-    /** `otpauth://totp/…`, for a QR code. */
     uri: z.string(),
   }),
 )
 
-/** A secret that is kept once a code of it is confirmed, within ten minutes. */
+/** A new secret. It is stored when a code of it is confirmed within ten minutes. */
 export type FactorStarted = z.infer<typeof factorStartedAnswer>
 
 export const recoveryCodesAnswer = named(
@@ -62,5 +58,5 @@ export const recoveryCodesAnswer = named(
   }),
 )
 
-/** Shown once: only their hashes are stored. */
+/** Shown only here: the server stores only their hashes. */
 export type RecoveryCodes = z.infer<typeof recoveryCodesAnswer>

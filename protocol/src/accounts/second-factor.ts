@@ -1,4 +1,4 @@
-// The second factor of one's own account: codes of an authenticator app (RFC 6238) and recovery codes (docs/wire.md §7).
+// Second factor: codes of an authenticator app (RFC 6238) and recovery codes (docs/wire.md §7).
 
 export const FACTOR_PATHS = {
   info: 'seller/supplier/FactorInfo',

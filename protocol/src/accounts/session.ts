@@ -1,6 +1,4 @@
-// Signing in, staying in, leaving; and what the browser needs to know before and after.
-
-/** That sessions of the signed-in user have ended: in answers to them alone. */
+/** Topic of ended sessions; sent only to the user of these sessions. */
 export const SESSION_TOPIC = 'session'
 
 export const SESSION_PATHS = {

@@ -1,6 +1,3 @@
-// The choices of a place in a tree.
-
-/** A choice, and those below it. */
 export interface Cascade {
   readonly label: string
   readonly value: number

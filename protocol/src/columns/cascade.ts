@@ -1,5 +1,5 @@
-// A place in a tree of two levels: a first choice and one below it. Each level is stored, and filtered, by itself and under its
-// own name; a value is both, `[first, second]`, or the first alone where nothing lies below it.
+// A choice in a tree of two levels. Each level is stored and filtered separately under its own name. The value is `[first,
+// second]`, or `[first]` if the first choice has no children.
 import { accept, type ColumnKind, refuse } from './column-kind.ts'
 import type { Cascade } from './cascade-tree.ts'
 import { readChoice } from './select.ts'
@@ -15,14 +15,14 @@ export const cascadeColumn: ColumnKind<number> = {
       return refuse('wrong_type')
     const path = given as number[]
     if (path.length === 0) return limits.required ? refuse('required') : accept(null)
-    // A tree that is read from the database is asked when the record is saved.
+    // Trees loaded from the database are checked when the record is saved.
     return limits.cascades !== undefined && !isPathIn(limits.cascades, path, limits)
       ? refuse('not_an_option')
       : accept(path)
   },
 }
 
-/** Whether these choices lead through the tree: to its end, unless one may stop on any level. */
+/** Checks that the choices form a path through the tree, down to a leaf unless `any_level` is set. */
 export function isPathIn(
   tree: readonly Cascade[],
   path: readonly number[],
@@ -36,7 +36,7 @@ export function isPathIn(
   return below.length === 0 || limits.any_level === true
 }
 
-/** The labels along these choices; the number of one that the tree does not have. */
+/** Returns the labels of the choices; unknown choices are shown as numbers. */
 export function pathLabels(tree: readonly Cascade[], path: readonly number[]): string[] {
   const [first, ...rest] = path
   if (first === undefined) return []

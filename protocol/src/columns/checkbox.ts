@@ -1,5 +1,5 @@
-// Several of a list of options, or of other records, stored as their numbers or texts in ascending order. A filter finds what has any of
-// those asked for.
+// Several options or records, stored as numbers or texts in ascending order. A filter matches rows with any of the given
+// choices.
 import { accept, type Choice, type ColumnKind, refuse } from './column-kind.ts'
 import { isChoiceAmong, readOption } from './select.ts'
 
@@ -31,7 +31,7 @@ export const checkboxColumn: ColumnKind<readonly Choice[]> = {
   },
 }
 
-/** Each once, in ascending order: numbers as numbers, texts by their code points. */
+/** Removes duplicates and sorts in ascending order: numbers by value, texts by code point. */
 export const inOrder = (choices: readonly Choice[]): Choice[] =>
   [...new Set(choices)].toSorted((a, b) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,

@@ -1,38 +1,34 @@
-// What a column type knows on both sides of the wire. Its SQL lives in the server's engine, its looks in the browser.
+// The part of a column type that browser and server share. Its SQL is in the server's engine, its rendering in the
+// browser.
 import type { FileRef } from '../described/file.schemas.ts'
 import type { SaidCode } from '../errors/said.ts'
 import type { RuleName } from '../rules/index.ts'
 import type { RichParts } from '../texts/rich-nodes.ts'
 import type { Cascade } from './cascade-tree.ts'
 
-/** The limits a field sets on its value; each type reads those that concern it. */
+/** Limits of a field; each column type reads the ones it supports. */
 export interface ValueLimits {
   readonly required?: boolean
-  /** Characters of a text, or of each tag. */
   readonly maxLength?: number
   /** Bounds of a number, in the stored unit (fen, hundredths). */
   readonly min?: number
   readonly max?: number
   readonly rule?: RuleName
-  /** Values a choice may take. */
   readonly choices?: readonly Choice[]
-  /** The tree that a place must lie in. */
   readonly cascades?: readonly Cascade[]
-  /** Of a cascade: the second level may be left open. */
+  /** Cascade only: the second level is optional. */
   readonly any_level?: boolean
-  /** How many files; one where it is not said. */
+  /** Maximum number of files; defaults to one. */
   readonly files?: number
-  /** The control it is typed in: an editor's text, and a table, have a form of their own. */
+  /** Input control: `editor` and `table` have their own text format. */
   readonly control?: string
-  /** The columns of a table. */
   readonly cells?: readonly CellLimits[]
-  /** How many lines a table may have, or how many tags a list of them. */
+  /** Maximum number of table lines or tags. */
   readonly most?: number
-  /** What a text that is typed in an editor may hold beside words; `files` says how many pictures. */
+  /** Content that an editor allows besides text; `files` limits the pictures. */
   readonly rich?: RichParts
 }
 
-/** One column of a table that is a value. */
 export interface CellLimits {
   readonly name: string
   readonly required?: true
@@ -40,35 +36,34 @@ export interface CellLimits {
   readonly maxLength?: number
 }
 
-/** Why a value was refused, with what its sentence needs to know. */
+/** Error of a value with the parameters of its text. */
 export interface ValueFault {
   readonly code: SaidCode
   readonly values?: Readonly<Record<string, number | string>>
-  /** In a table: the line, counted from one, and the name of the column. */
+  /** Table only: line number from one, and column name. */
   readonly at?: { readonly line: number; readonly cell: string }
-  /** In a list of tags: the one that it is about. */
+  /** Tags only: the invalid tag. */
   readonly tag?: string
 }
 
-/** What an option is stored as: its number, or a short text of its own. */
 export type Choice = number | string
 
-/** Numbers in a list are the choices of a checkbox, or the way through the two levels of a cascade; texts are choices that are texts, or tags. */
+/** Lists of numbers are choices of a checkbox or the path of a cascade; lists of texts are choices or tags. */
 export type WireValue = string | number | null | readonly FileRef[] | readonly number[] | readonly string[]
 
-/** A single value as text; empty for nothing, and for lists. */
+/** Returns a single value as text; an empty text for null and lists. */
 export const plainText = (value: WireValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** The numbers of a list; none in any other value. */
+/** Returns the numbers of a list; an empty list for any other value. */
 export const choicesOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
 
-/** The choices of a list, whether they are numbers or texts; none in any other value. */
+/** Returns the numbers and texts of a list; an empty list for any other value. */
 export const chosenIn = (value: unknown): readonly Choice[] =>
   Array.isArray(value) ? value.filter(isChoice) : []
 
-/** The texts of a list; none in any other value. */
+/** Returns the texts of a list; an empty list for any other value. */
 export const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
@@ -79,14 +74,14 @@ export type ValueReading =
   | { readonly ok: false; readonly fault: ValueFault }
 
 export interface ColumnKind<Filter> {
-  /** Pixels, where the column itself names no width (specification §9). */
+  /** Default width in pixels, for columns without their own width (specification §9). */
   readonly width: number
   readonly align: 'left' | 'center' | 'right'
-  /** Reads a filter as it travels in the query; `undefined` where it makes no sense. */
+  /** Parses a filter of the query; `undefined` if it is invalid. */
   readFilter: (wire: string) => Filter | undefined
-  /** Writes a filter as it travels; `undefined` where it filters nothing. */
+  /** Formats a filter for the query; `undefined` if it is empty. */
   writeFilter: (filter: Filter) => string | undefined
-  /** Reads an untrusted form value. Never throws. */
+  /** Validates an untrusted form value. Never throws. */
   readValue: (value: unknown, limits: ValueLimits) => ValueReading
 }
 

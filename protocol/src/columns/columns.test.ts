@@ -12,8 +12,8 @@ const read = (type: ColumnType, value: unknown, limits: ValueLimits = {}) => {
   return reading.ok ? reading.value : reading.fault.code
 }
 
-describe('filters travel and come back (L17)', () => {
-  it('a number range as min,max, open at either end', () => {
+describe('column filters (L17)', () => {
+  it('formats a number range as min,max with optional ends', () => {
     const { readFilter, writeFilter } = COLUMN_KINDS.number
     const bound = fc.option(fc.maxSafeInteger(), { nil: undefined })
     fc.assert(
@@ -25,7 +25,7 @@ describe('filters travel and come back (L17)', () => {
     )
   })
 
-  it('an instant range in seconds, both ends', () => {
+  it('formats an instant range in seconds, both ends', () => {
     expect(COLUMN_KINDS.datetime.writeFilter({ from: 1_700_000_000, to: 1_700_086_399 })).toBe(
       '1700000000,1700086399',
     )
@@ -35,7 +35,7 @@ describe('filters travel and come back (L17)', () => {
     })
   })
 
-  it('days as the seconds between the first of the first and the last of the last', () => {
+  it('formats a day range from the first second to the last', () => {
     const [first, last] = [readDay('2026-01-31'), readDay('2026-02-28')].map(Number) as [number, number]
     expect(first).toBe(Date.UTC(2026, 0, 30, 16) / 1000)
     const wire = COLUMN_KINDS.date.writeFilter({ from: first, to: endOfDay(last) })
@@ -43,7 +43,7 @@ describe('filters travel and come back (L17)', () => {
     expect(COLUMN_KINDS.date.readFilter(wire ?? '')).toEqual({ from: first, to: last + 86_399 })
   })
 
-  it.each(['date', 'datetime'] as const)('a %s range with either end open', (type) => {
+  it.each(['date', 'datetime'] as const)('supports an open end of a %s range', (type) => {
     const { readFilter, writeFilter } = COLUMN_KINDS[type]
     const end = fc.option(fc.integer({ min: 0, max: 4_000_000_000 }), { nil: undefined })
     fc.assert(
@@ -55,19 +55,19 @@ describe('filters travel and come back (L17)', () => {
     )
   })
 
-  it('times of day as clocks show them, lengths of time in seconds, one length as that very one', () => {
+  it('formats times of day, ranges of durations, and a single duration', () => {
     expect(COLUMN_KINDS.time.readFilter('08:00:00,17:30:59')).toEqual({ from: '08:00:00', to: '17:30:59' })
     expect(COLUMN_KINDS.second.readFilter('3600,')).toEqual({ min: 3600 })
     expect(COLUMN_KINDS.second.readFilter('90')).toEqual({ min: 90, max: 90 })
     expect(COLUMN_KINDS.second.writeFilter({ min: 90, max: 90 })).toBe('90')
   })
 
-  it('any of several as a comma list, each once', () => {
+  it('formats several choices as a comma list without duplicates', () => {
     expect(COLUMN_KINDS.checkbox.readFilter('3,1,3')).toEqual([1, 3])
     expect(COLUMN_KINDS.checkbox.writeFilter([1, 3])).toBe('1,3')
   })
 
-  it('options that are texts as their texts, never mixed with numbers', () => {
+  it('supports text options, but never mixed with numbers', () => {
     expect(COLUMN_KINDS.select.readFilter('AAA')).toBe('AAA')
     expect(COLUMN_KINDS.checkbox.readFilter('wine,cake,wine')).toEqual(['cake', 'wine'])
     expect(COLUMN_KINDS.checkbox.readFilter('wine,1')).toBeUndefined()
@@ -118,24 +118,24 @@ describe('filters travel and come back (L17)', () => {
     ['hide', 'anything'],
     ['tags', ''],
     ['tags', 'a\nb'],
-  ] as const)('a %s filter of %j makes no sense', (type, wire) => {
+  ] as const)('rejects %s filter %j', (type, wire) => {
     expect(COLUMN_KINDS[type].readFilter(wire)).toBeUndefined()
   })
 
-  it('an empty filter filters nothing', () => {
+  it('omits an empty filter', () => {
     expect(COLUMN_KINDS.text.writeFilter('  ')).toBeUndefined()
     expect(COLUMN_KINDS.number.writeFilter({})).toBeUndefined()
   })
 })
 
-it('L19: columns have a width of their type, a few one of their name', () => {
+it('sets widths by column type, and a few by column name (L19)', () => {
   const { image, datetime, date } = COLUMN_KINDS
   expect([image.width, datetime.width, date.width]).toEqual([240, 160, 100])
   expect(NAMED_WIDTHS).toEqual({ is_show: 80, disabled: 80, sort: 80, status: 80 })
 })
 
-describe('values', () => {
-  it.each(types)('%s refuses or takes anything, and never throws', (type) => {
+describe('column values', () => {
+  it.each(types)('reads any %s value without throwing', (type) => {
     fc.assert(
       fc.property(fc.anything(), fc.boolean(), (value, required) => {
         const reading = COLUMN_KINDS[type].readValue(value, required ? { required } : {})
@@ -144,11 +144,11 @@ describe('values', () => {
     )
   })
 
-  it.each(types.filter((type) => type !== 'hide'))('a required %s may not be empty', (type) => {
+  it.each(types.filter((type) => type !== 'hide'))('rejects an empty value of a required %s', (type) => {
     for (const empty of [undefined, null, '']) expect(read(type, empty, { required: true })).toBe('required')
   })
 
-  it('text is trimmed, counted in characters rather than code units, and free of what PostgreSQL cannot hold', () => {
+  it('trims text, counts code points, and rejects text that PostgreSQL cannot store', () => {
     expect(read('text', '  港 ')).toBe('港')
     expect(read('text', '👍👍', { maxLength: 2 })).toBe('👍👍')
     expect(read('text', '👍👍👍', { maxLength: 2 })).toBe('too_long')
@@ -157,7 +157,7 @@ describe('values', () => {
     expect(read('text', 'x'.repeat(256))).toBe('too_long')
   })
 
-  it('a phone has eleven digits and starts with 1 (V2)', () => {
+  it('accepts phones of eleven digits that start with 1 (V2)', () => {
     expect(read('text', '13800000000', { rule: 'phone' })).toBe('13800000000')
     expect(read('text', '+86 １38-0000 0000', { rule: 'phone' })).toBe('13800000000')
     for (const wrong of ['23800000000', '1380000000', '138000000000', '1380000000a']) {
@@ -165,7 +165,7 @@ describe('values', () => {
     }
   })
 
-  it('a number is whole, safe, and within its bounds', () => {
+  it('accepts whole, safe numbers within their bounds', () => {
     expect(read('number', '120')).toBe(120)
     expect(read('number', -0)).toBe(-0)
     for (const wrong of [1.5, Number.NaN, 2 ** 53, '9007199254740993', '1.0', '1e3', true, {}]) {
@@ -175,12 +175,12 @@ describe('values', () => {
     expect(read('number', 7, { max: 6 })).toBe('too_large')
   })
 
-  it('a choice is one of its options', () => {
+  it('accepts only listed options', () => {
     expect(read('select', '2', { choices: [1, 2] })).toBe(2)
     expect(read('select', 3, { choices: [1, 2] })).toBe('not_an_option')
   })
 
-  it('several choices are kept once each, in their order; others than the options are refused', () => {
+  it('sorts several choices, removes duplicates, and rejects unlisted ones', () => {
     const limits = { choices: [1, 2, 3] }
     expect(read('checkbox', [3, 1, 3], limits)).toEqual([1, 3])
     expect(read('checkbox', [], limits)).toEqual([])
@@ -190,7 +190,7 @@ describe('values', () => {
       expect(read('checkbox', wrong, limits)).toBe('wrong_type')
   })
 
-  it('a place is chosen to the end of its way', () => {
+  it('requires a full path of a cascade', () => {
     const cascades = [
       { value: 33, label: 'East', children: [{ value: 3301, label: 'City' }] },
       { value: 90, label: 'Abroad' },
@@ -203,7 +203,7 @@ describe('values', () => {
       expect(read('cascade', wrong, { cascades })).toBe('wrong_type')
   })
 
-  it('a day begins at midnight in Shanghai, in a year of four digits', () => {
+  it('accepts days that begin at midnight in Shanghai, in years of four digits', () => {
     const day = Date.UTC(2026, 0, 30, 16) / 1000
     for (const type of ['date', 'eqdate'] as const) {
       expect(read(type, day)).toBe(day)
@@ -220,7 +220,7 @@ describe('values', () => {
     )
   })
 
-  it('a length of time is typed as people write it', () => {
+  it('parses durations as users type them', () => {
     expect(readDuration('25:01:01')).toBe(90_061)
     expect(readDuration('1:30')).toBe(5400)
     expect(readDuration('１：３０')).toBe(5400)
@@ -235,7 +235,7 @@ describe('values', () => {
     expect(read('second', -1)).toBe('wrong_type')
   })
 
-  it('a bound is said as the reader knows it', () => {
+  it('formats bounds for the reader’s language', () => {
     expect(faultText({ code: 'too_large', values: { max: 8000 } }, 2, 'en')).toBe('Must be at most 80.00')
     expect(faultText({ code: 'too_long', values: { max: 20 } }, 2, 'zh')).toBe('最多 20 个字')
     expect(faultText({ code: 'too_long', values: { max: 2000 } }, 0, 'zh')).toBe('最多 2,000 个字')

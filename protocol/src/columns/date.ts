@@ -1,4 +1,4 @@
-// A day of the business, as the second it begins with in Shanghai. `date` is filtered by a range of days, `eqdate` by one.
+// A business day, stored as its first second in Shanghai. `date` is filtered by a range of days, `eqdate` by a single day.
 import { accept, type ColumnKind, refuse, type ValueLimits, type ValueReading } from './column-kind.ts'
 import { isDay, isWithinDays } from './days.ts'
 import { type InstantRange, readInstantRange, writeInstantRange } from './instant-range.ts'

@@ -1,9 +1,9 @@
-// An instant, in whole seconds since 1970 UTC; shown in the viewer's zone. `datetime` is filtered by a range, `eqtime` by one
+// An instant in whole seconds UTC, displayed in the user's time zone. `datetime` is filtered by a range, `eqtime` by one
 // instant.
 import { accept, type ColumnKind, refuse, type ValueLimits, type ValueReading } from './column-kind.ts'
 import { type InstantRange, readInstantRange, writeInstantRange } from './instant-range.ts'
 
-// The year 9999, the last one that four digits can show.
+// End of the year 9999, the last year with four digits.
 const LATEST = 253_402_300_799
 const WIDTH = 160
 

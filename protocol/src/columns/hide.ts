@@ -1,4 +1,4 @@
-// Travels with its row so that a screen can use it, but is never shown, filtered or exported.
+// Sent with its row for use by a screen; never shown, filtered or exported.
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
 
 export const hideColumn: ColumnKind<never> = {

@@ -1,5 +1,5 @@
-// Files that belong to a record: pictures, and papers where the column takes them. In their order, one unless the column
-// says how many.
+// Files of a record: pictures, and documents if the column accepts them. They keep their order. One file unless the column
+// allows more.
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
 import type { FileRef } from '../described/file.schemas.ts'
 
@@ -21,12 +21,11 @@ export const imageColumn: ColumnKind<never> = {
   },
 }
 
-/** The files of a value, whatever type it may be of. */
 export function filesOf(value: unknown): readonly FileRef[] {
   return Array.isArray(value) ? value : []
 }
 
-// Its number, or the file as an answer gave it: anyone who sends back what they read changes nothing.
+// Accepts an id, or a file from a response, so that saving an unchanged record changes nothing.
 function readId(file: unknown): number | undefined {
   const id: unknown = typeof file === 'object' && file !== null && 'id' in file ? file.id : file
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined

@@ -1,4 +1,4 @@
-// The column types. Add one here and both sides stop compiling until they can read, filter and draw it.
+// A new column type added here fails to compile in browser and server until both can read, filter and render it.
 import { cascadeColumn } from './cascade.ts'
 import { checkboxColumn } from './checkbox.ts'
 import { dateColumn, eqdateColumn } from './date.ts'
@@ -31,10 +31,9 @@ export const COLUMN_KINDS = {
 
 export type ColumnType = keyof typeof COLUMN_KINDS
 
-/** What a filter of each type holds once it has been read. */
 export type FilterOf<T extends ColumnType> = NonNullable<ReturnType<(typeof COLUMN_KINDS)[T]['readFilter']>>
 
-/** Pixels of columns that are known by name rather than by type (specification §9). */
+/** Widths in pixels of columns known by name (specification §9). */
 export const NAMED_WIDTHS: Readonly<Record<string, number>> = {
   is_show: 80,
   disabled: 80,

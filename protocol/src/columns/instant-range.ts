@@ -1,12 +1,12 @@
-// How a range of instants or days travels: `from,to` in seconds, either of which may be left out.
+// Ranges of instants or days, formatted as `from,to` in seconds with optional ends.
 
-/** Both ends belong to the range; one that is missing leaves it open. Seconds UTC. */
+/** Both ends are inclusive; a missing end is open. Seconds UTC. */
 export interface InstantRange {
   readonly from?: number
   readonly to?: number
 }
 
-/** Undefined where an end is none that `isAllowed`, or both are missing. */
+/** Parses a range; `undefined` if an end is not `isAllowed` or both are missing. */
 export function readInstantRange(
   wire: string,
   isAllowed: (seconds: number) => boolean,
@@ -18,6 +18,6 @@ export function readInstantRange(
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }
 
-/** Undefined where both ends are open. */
+/** Formats a range; `undefined` if both ends are open. */
 export const writeInstantRange = ({ from, to }: InstantRange): string | undefined =>
   from === undefined && to === undefined ? undefined : `${from ?? ''},${to ?? ''}`

@@ -1,4 +1,4 @@
-// A whole number in its smallest unit (fen, hundredths); `decimal` places are a matter of showing it.
+// A whole number in its smallest unit (fen, hundredths). `decimal` only affects display.
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
 
 export interface NumberRange {
@@ -21,7 +21,7 @@ export const numberColumn: ColumnKind<NumberRange> = {
   readValue(value, limits) {
     if (value === undefined || value === null || value === '')
       return limits.required ? refuse('required') : accept(null)
-    // A form posted as text sends digits; anything JavaScript would round is refused rather than changed.
+    // Forms posted as text send digits. Numbers that JavaScript would round are rejected.
     const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value
     if (typeof number !== 'number' || !Number.isSafeInteger(number)) return refuse('wrong_type')
     if (limits.min !== undefined && number < limits.min) return refuse('too_small', { min: limits.min })

@@ -1,14 +1,14 @@
-// A length of time in whole seconds, read and typed as `HH:MM:SS`; the hours may pass a day.
+// A duration in whole seconds, displayed and typed as `HH:MM:SS`; hours may exceed a day.
 import { accept, type ColumnKind, refuse } from './column-kind.ts'
 import { type NumberRange, numberColumn } from './number.ts'
 
-// A century of hours; longer ones are slips of the hand.
+// About a century; longer durations are typing errors.
 const MAX_SECONDS = 1_000_000 * 3600
 
 export const secondColumn: ColumnKind<NumberRange> = {
   width: 110,
   align: 'right',
-  // A single length means that very one (catalogue §2.0).
+  // A single duration matches exactly that value (catalogue §2.0).
   readFilter(wire) {
     const range = numberColumn.readFilter(wire.includes(',') ? wire : `${wire},${wire}`)
     return wire === '' ? undefined : range
@@ -25,7 +25,7 @@ export const secondColumn: ColumnKind<NumberRange> = {
   },
 }
 
-/** `90061` is `25:01:01`. */
+/** Formats seconds: `90061` is `25:01:01`. */
 export function durationText(seconds: number): string {
   const whole = Math.abs(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
@@ -33,11 +33,11 @@ export function durationText(seconds: number): string {
 }
 
 /**
- * Seconds of `25:01:01`, and of what people type for short: `1:30` is an hour and a half, `45` is hours. `null` for the empty text,
- * `undefined` for what is no length of time.
+ * Parses `25:01:01` and short forms to seconds: `1:30` is an hour and a half, `45` is hours. Returns `null` for an
+ * empty text, `undefined` for an invalid one.
  */
 export function readDuration(text: string): number | null | undefined {
-  // A Chinese or Japanese keyboard types ： and １.
+  // Chinese and Japanese keyboards type ： and １.
   const plain = text.normalize('NFKC').trim()
   if (plain === '') return null
   const match = /^(\d{1,7})(?::([0-5]?\d))?(?::([0-5]?\d))?$/.exec(plain)

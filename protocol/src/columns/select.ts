@@ -1,9 +1,9 @@
-// One of a list of options, stored as its number or its text; or another record, stored as its id.
+// An option stored as its number or text, or a record stored as its id.
 import { accept, type Choice, type ColumnKind, refuse } from './column-kind.ts'
 
-/** No more digits than every safe integer may have. */
+/** Any number with this many digits is a safe integer. */
 const ID = /^-?\d{1,15}$/
-/** Never mistaken for a number, and nothing in it stands between several. */
+/** Differs from every number, and contains no separator of lists. */
 const OPTION_TEXT = /^[A-Za-z][\w.-]{0,39}$/
 
 export const selectColumn: ColumnKind<Choice> = {
@@ -20,23 +20,21 @@ export const selectColumn: ColumnKind<Choice> = {
   },
 }
 
-/** Whether it is of the kind that these choices are; where none are listed, an id. */
+/** Checks that a value has the type of the choices; without choices, that it is an id. */
 export const isChoiceAmong = (choices: readonly Choice[] | undefined, value: unknown): value is Choice =>
   typeof choices?.[0] === 'string' ? typeof value === 'string' : Number.isSafeInteger(value)
 
-/** Whether a filter of choices, one or several, is of the kind that they are stored as: texts, or numbers. */
+/** Checks that all choices of a filter have the stored type. */
 export const areChoicesOf = (filter: unknown, kind: 'texts' | 'numbers'): boolean =>
   [filter].flat().every((each) => typeof each === (kind === 'texts' ? 'string' : 'number'))
 
-/** Whether a text can be an option. */
 export const isOptionText = (text: string): boolean => OPTION_TEXT.test(text)
 
-/** An option as it travels; `undefined` for anything else. */
 export function readOption(wire: string): Choice | undefined {
   return readChoice(wire) ?? (isOptionText(wire) ? wire : undefined)
 }
 
-/** The number of an option, as it travels; `undefined` for anything else. */
+/** Parses the number of an option; `undefined` if it is invalid. */
 export function readChoice(wire: string): number | undefined {
   return ID.test(wire) ? Number(wire) : undefined
 }

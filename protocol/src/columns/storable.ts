@@ -1,5 +1,5 @@
-/** Whether PostgreSQL can keep it: text holds neither NUL nor half of a surrogate pair. */
+/** Checks that PostgreSQL can store a text: it has no NUL and no unpaired surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
-/** The text as PostgreSQL can keep it: what it cannot is shown to be lost. */
+/** Replaces characters that PostgreSQL cannot store by U+FFFD. */
 export const storable = (text: string): string => text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd')

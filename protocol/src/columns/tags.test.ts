@@ -14,19 +14,19 @@ const TEXT = fc.oneof(
   fc.constantFrom('a', 'b', ' a ', '仓单', ''),
 )
 
-describe('a list of tags', () => {
-  it('keeps what was typed in its order, without blanks around it, and without tags that are blank', () => {
+describe('tags column', () => {
+  it('keeps the order, trims tags and drops blank ones', () => {
     expect(read([' 出质人', 'loan_no ', ' '])).toEqual(['出质人', 'loan_no'])
     for (const nothing of [undefined, null, '', [], [' ']]) expect(read(nothing)).toEqual([])
     expect(read([' '], { required: true })).toEqual({ code: 'required' })
   })
 
-  it('has no tag twice, says which, and tells capitals from small letters', () => {
+  it('rejects duplicate tags, case-sensitively', () => {
     expect(read(['a', 'b', ' a'])).toEqual({ code: 'duplicate', tag: 'a' })
     expect(read(['a', 'A'])).toEqual(['a', 'A'])
   })
 
-  it('has as many tags of as many characters as are declared, counted as people count', () => {
+  it('limits the number of tags and their length in code points', () => {
     expect(read(['a', 'b', 'c'], { most: 2 })).toEqual({ code: 'too_many_tags', values: { max: 2 } })
     expect(read(Array.from({ length: 21 }, (_, n) => String(n)))).toEqual({
       code: 'too_many_tags',
@@ -37,7 +37,7 @@ describe('a list of tags', () => {
     expect(read(['x'.repeat(41)])).toMatchObject({ code: 'too_long', tag: `${'x'.repeat(40)}…` })
   })
 
-  it('has tags of the kind that is declared', () => {
+  it('validates each tag by the rule of the column', () => {
     expect(read(['13800000000'], { rule: 'phone' })).toEqual(['13800000000'])
     expect(read(['13800000000', '138'], { rule: 'phone' })).toEqual({ code: 'bad_phone', tag: '138' })
     expect(read(['pdf', '.pdf'], { rule: 'extension' })).toEqual({ code: 'bad_extension', tag: '.pdf' })
@@ -47,11 +47,11 @@ describe('a list of tags', () => {
   })
 
   it.each(['a,b', 'a，b', 'a、b', 'a;b', 'a；b', 'a\nb', 'a\tb', 'a\u2028b', 'a\0b', 'a\uD83D'])(
-    'has no tag such as %j, which could not be read back from a cell',
+    'rejects a tag such as %j, which a spreadsheet cell could not hold',
     (tag) => expect(read([tag])).toMatchObject({ code: 'wrong_type' }),
   )
 
-  it('refuses or takes anything, and what it takes is read back from a cell that holds it', () => {
+  it('reads any value, and parses accepted tags again from a cell', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(TEXT)), (value) => {
         const reading = tagsColumn.readValue(value, { most: 50, maxLength: 100 })
@@ -65,18 +65,18 @@ describe('a list of tags', () => {
     )
   })
 
-  it('is typed, pasted and read from a cell alike', () => {
+  it('splits typed, pasted and imported text alike', () => {
     expect(tagsIn('a, b，c、d；e;\r\nf\tg ;; ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
   })
 
-  it('is filtered by a text that one of its tags holds', () => {
+  it('filters by a text contained in a tag', () => {
     expect(tagsColumn.readFilter('质')).toBe('质')
     expect(tagsColumn.writeFilter(' 质 ')).toBe('质')
     expect(tagsColumn.writeFilter('  ')).toBeUndefined()
     for (const wire of ['', ' ', 'a\nb', 'a,b', 'a\0b']) expect(tagsColumn.readFilter(wire)).toBeUndefined()
   })
 
-  it('names the tag in the sentence about it', () => {
+  it('names the tag in the error text', () => {
     const fault = faultText({ code: 'bad_phone' }, 0, 'zh')
     expect(inTag('138', fault, 'zh')).toBe('“138”：请输入以 1 开头的 11 位手机号')
   })

@@ -1,14 +1,13 @@
-// Short texts that people type: the variables of a template, keywords, phones. They stay in the order in which they were typed, none stands
-// there twice, and none holds what stands between several.
+// Short texts such as template variables, keywords or phones. They keep their order, are unique, and contain no separator.
 import { RULES, storedByRule } from '../rules/index.ts'
 import { accept, type ColumnKind, refuse, type ValueFault, type ValueLimits } from './column-kind.ts'
 import { isStorable } from './storable.ts'
 
-/** How many a value has, and how many characters each, where the column does not say. */
+/** Default limits of a value: number of tags, and characters per tag. */
 export const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 40
 const BETWEEN = /[;；、,，\p{Cc}\p{Zl}\p{Zp}]/u
-/** Characters of a tag in the sentence about it. */
+/** Maximum characters of a tag in an error text. */
 const MAX_SAID = 40
 
 export const tagsColumn: ColumnKind<string> = {
@@ -30,7 +29,7 @@ export const tagsColumn: ColumnKind<string> = {
   },
 }
 
-/** The first tag that is wrong, by itself or because it stands there already. */
+/** Returns the error of the first invalid or repeated tag. */
 function faultAmong(tags: readonly string[], limits: ValueLimits): ValueFault | undefined {
   const seen = new Set<string>()
   for (const tag of tags) {
@@ -41,7 +40,6 @@ function faultAmong(tags: readonly string[], limits: ValueLimits): ValueFault | 
   return undefined
 }
 
-/** What is wrong with one tag by itself. */
 export function tagFault(
   tag: string,
   { rule, maxLength = MAX_TAG_LENGTH }: Pick<ValueLimits, 'rule' | 'maxLength'>,
@@ -56,10 +54,9 @@ const shortened = (tag: string): string => {
   return letters.length > MAX_SAID ? `${letters.slice(0, MAX_SAID).join('')}…` : tag
 }
 
-/** Whether a text holds what stands between tags. */
 export const endsTag = (text: string): boolean => BETWEEN.test(text)
 
-/** The tags that a text names, typed or pasted at once or in a cell of a sheet, as they stand there. */
+/** Splits a typed, pasted or imported text into tags without validation. */
 export const tagsIn = (text: string): string[] =>
   text
     .split(BETWEEN)

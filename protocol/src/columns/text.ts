@@ -1,5 +1,4 @@
-// Free text. Trimmed at the ends, otherwise stored exactly as typed; a filter finds it anywhere inside. What an editor or a table
-// makes has a form of its own.
+// Plain text, trimmed. A filter matches any part of it. The controls `editor` and `table` have their own text format.
 import { RULES, storedByRule } from '../rules/index.ts'
 import { textFormOf } from '../texts/index.ts'
 import { accept, refuse, type ColumnKind } from './column-kind.ts'

@@ -1,7 +1,7 @@
-// A time of day as clocks in Shanghai show it, `HH:mm:ss`. Texts of that form stand in the order of the day.
+// A time of day in Shanghai, `HH:mm:ss`. These texts sort chronologically.
 import { accept, type ColumnKind, refuse } from './column-kind.ts'
 
-/** Both ends belong to the range; one that ends before it begins holds nothing. */
+/** Both ends are inclusive; a range whose end precedes its start is empty. */
 export interface TimeRange {
   readonly from: string
   readonly to: string

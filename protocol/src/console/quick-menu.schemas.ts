@@ -1,14 +1,14 @@
-// What the server accepts of the quick menus. Apart from the types, so that the browser never loads the validator.
+// Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
 
 const path = z
   .string()
   .max(200)
   .regex(/^\/[\w/-]*$/)
-// As the browser shows them; the menu says so too, in every language.
+// Title and icon as the browser shows them. The server takes both from the menu, which has every language.
 const word = z.string().max(200).optional()
 
-/** One that is put there; the words are those of the menu, whatever is sent. */
+/** A screen to add. The server stores the menu's own texts and ignores the texts sent. */
 export const quickMenuAddRequest = z.strictObject({
   full_path: path,
   path: word,
@@ -26,5 +26,5 @@ export type QuickMenuPath = z.infer<typeof quickMenuDelRequest>
 export const quickMenuAddsRequest = z.strictObject({
   menu_data: z.string().max(20_000),
 })
-/** What `menu_data` is the JSON of. */
+/** The value that `menu_data` holds as JSON. */
 export const quickMenuData = z.array(quickMenuAddRequest)

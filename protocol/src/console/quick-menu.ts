@@ -1,4 +1,4 @@
-// The screens that somebody has put on their workbench (U9).
+// Screens that a user has pinned to the workbench (U9).
 
 export const MAX_QUICK_MENUS = 16
 

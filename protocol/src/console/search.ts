@@ -1,3 +1,3 @@
-// Records of all lists at once, by number or name.
+// Global search in records of all lists, by number or name.
 
 export const SEARCH_PATH = 'seller/system/Search'

@@ -1,4 +1,4 @@
-// What the server accepts and answers of help. Apart from the types, so that the browser never loads the validator.
+// Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { fileRef } from '../described/file.schemas.ts'
@@ -20,7 +20,6 @@ export const helpIndex = named(
       z.strictObject({
         id: z.int(),
         name: z.string(),
-        /** The category that it lies in; null for one of the first level. */
         pid: z.int().nullable(),
       }),
     ),
@@ -28,7 +27,7 @@ export const helpIndex = named(
   }),
 )
 
-/** The categories that have something to read, and their articles, in the order in which they are to be shown. */
+/** Categories with at least one article, and their articles, in display order. */
 export type HelpIndex = z.infer<typeof helpIndex>
 
 export type HelpClass = HelpIndex['classes'][number]
@@ -38,9 +37,7 @@ export const helpArticle = named(
   z.strictObject({
     ...entry.shape,
     author: z.string(),
-    /** The JSON of a document. */
     content: z.string(),
-    /** Another page on it; empty where there is none. */
     link_url: z.string(),
     /** Seconds UTC. */
     update_time: z.int(),

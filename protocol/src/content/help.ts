@@ -1,6 +1,6 @@
-// Help for everybody who is signed in: articles in categories, and the way to write to the platform.
+// Help articles and feedback, for every signed-in user.
 
-/** 1 something does not work, 2 a wish, 3 a question, 4 a complaint, 5 other. */
+/** 1 defect, 2 wish, 3 question, 4 complaint, 5 other. */
 export type FeedbackType = 1 | 2 | 3 | 4 | 5
 
 export const HELP_PATHS = {
@@ -9,9 +9,7 @@ export const HELP_PATHS = {
   feedback: 'seller/index/FeedbackAdd',
 } as const
 
-/** Articles that one answer has. */
 export const MAX_HELP_ARTICLES = 200
-/** Characters that are searched for. */
 export const MAX_HELP_SEARCH = 40
 export const MAX_FEEDBACK = 500
 export const MAX_FEEDBACK_IMAGES = 6

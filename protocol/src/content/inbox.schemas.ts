@@ -1,4 +1,4 @@
-// What the server accepts and answers of an inbox. Apart from the types, so that the browser never loads the validator.
+// Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { fileRef } from '../described/file.schemas.ts'
@@ -9,10 +9,10 @@ const key = z.strictObject({
   id: z.int().min(1),
 })
 
-/** Which of them, as both have numbers of their own. */
+/** Identifies an item: messages and notices are numbered separately. */
 export type InboxKey = z.infer<typeof key>
 
-/** These, or all there are. */
+/** Marks the listed items as read; without a list, all items. */
 export const inboxReadRequest = named(
   'InboxRead',
   z.union([
@@ -25,10 +25,10 @@ const item = z.strictObject({
   kind: z.enum(INBOX_KINDS),
   id: z.int(),
   title: z.string(),
-  /** `Alert`, `Announcement`: in the reader's language. */
+  /** `Alert`, `Announcement`, in the caller's language. */
   type: z.string(),
   tone: z.enum(['plain', 'alert']),
-  /** Seconds UTC: when it was sent or published. */
+  /** Seconds UTC of sending or publication. */
   time: z.int(),
   is_read: z.boolean(),
   is_top: z.boolean(),
@@ -36,12 +36,11 @@ const item = z.strictObject({
 
 export type InboxItem = z.infer<typeof item>
 
-/** Newest first; pinned ones before the others. */
+/** Pinned items first, then the newest. */
 export const inboxAnswer = named(
   'InboxAnswer',
   z.strictObject({
     items: z.array(item),
-    /** All there are, for pages. */
     count: z.int().min(0),
   }),
 )
@@ -53,7 +52,7 @@ export const inboxCount = named(
   z.strictObject({
     /** At most `MAX_UNREAD`. */
     unread: z.int().min(0),
-    /** A pinned notice that was not read yet, and opens by itself; null where there is none. */
+    /** An unread pinned notice that the browser opens on its own; null if there is none. */
     opens: key.nullable(),
   }),
 )
@@ -66,11 +65,11 @@ export const inboxText = named(
   'InboxText',
   z.strictObject({
     ...item.shape,
-    /** Of a message plain words, of a notice the JSON of a document. */
+    /** Plain text for a message; a rich text document as JSON for a notice. */
     content: z.string(),
-    /** Where a message leads; empty where it leads nowhere. */
+    /** Target path of a message; empty if it has none. */
     jump_path: z.string(),
-    /** The pictures in a notice, each with an address for this reader; the first of `cover` stands above it. */
+    /** Pictures of a notice, with URLs signed for this caller. The first file of `cover` is shown above the text. */
     files: z.array(fileRef),
     cover: z.array(fileRef),
   }),

@@ -1,6 +1,6 @@
-// What the platform has written to one person: messages to them, and notices to the people of their kind of organisation.
+// Messages to one account, and notices to all users of a kind of organisation.
 
-/** A message was sent to one account; a notice stands for all whom it is for. */
+/** A message is sent to one account; a notice is shared by all its readers. */
 export const INBOX_KINDS = ['msg', 'notification'] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
@@ -11,7 +11,6 @@ export const INBOX_PATHS = {
   read: 'seller/index/InboxRead',
 } as const
 
-/** Beyond, nobody counts. */
+/** Counting stops here. */
 export const MAX_UNREAD = 99
-/** Items that one call marks. */
 export const MAX_INBOX_READ = 100

@@ -1,4 +1,3 @@
-// The shape of what the wall display is answered.
 import { z } from 'zod'
 import { named, seconds } from './named.ts'
 
@@ -17,17 +16,16 @@ export const screenInfoAnswer = named(
       credit_limit: z.int(),
       used_limit: z.int(),
       good_count: z.int(),
-      /** Receipts that are claims to goods. */
+      /** Receipts that are valid claims to goods. */
       contract_count: z.int(),
-      /** Hundredths of a tonne: what lies there, and how much of it is pledged. */
+      /** Hundredths of a tonne: goods in storage, and the pledged part of them. */
       stock_weight: z.int(),
       pledge_weight: z.int(),
-      /** Fen, by the prices that hold today. */
+      /** Fen, at today's prices. */
       goods_amount: z.int(),
       camera_online: z.int(),
       camera_total: z.int(),
     }),
-    /** Those whose place is known. */
     map: z.array(
       z.strictObject({
         warehouse_id: z.int(),
@@ -40,12 +38,10 @@ export const screenInfoAnswer = named(
         used_capacity: z.int(),
       }),
     ),
-    /** The firms with the most room. */
     store_top: z.array(amounts),
-    /** The goods of which most lies there. */
     good_share: z.array(z.strictObject({ name: text, weight: z.int(), amount: z.int() })),
     bank_share: z.array(z.strictObject({ name: text, amount: z.int(), used: z.int() })),
-    /** Of the goods whose price moved last, ninety days. */
+    /** Prices over ninety days, for the goods with the latest price change. */
     price_trend: z.array(
       z.strictObject({
         good_name: text,
@@ -54,7 +50,7 @@ export const screenInfoAnswer = named(
         points: z.array(z.strictObject({ date: seconds, price: z.int() })),
       }),
     ),
-    /** Work that waits for somebody, and what is wrong; `level` 2 is worse than 1. */
+    /** Pending work and faults; `level` 2 is more severe than 1. */
     alerts: z.array(
       z.strictObject({
         title: text,
@@ -63,9 +59,8 @@ export const screenInfoAnswer = named(
         level: z.union([z.literal(1), z.literal(2)]),
       }),
     ),
-    /** What has been decided last. */
     latest: z.array(z.strictObject({ title: text, text, time: seconds })),
-    /** What all of it depends on. */
+    /** Topics that invalidate this response. */
     topics: z.array(text),
   }),
 )

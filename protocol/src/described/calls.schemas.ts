@@ -1,4 +1,3 @@
-// The shapes of what the hand-written calls answer.
 import {
   addressDelRequest,
   addressListAnswer,
@@ -80,14 +79,14 @@ export const captchaAnswer = named(
 )
 
 /**
- * A challenge, used once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `provenText`, with the salt
- * `captcha_id` and `cost` iterations, begins with `bits` zero bits.
+ * A proof-of-work challenge, valid once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of
+ * `buildProofText`, with the salt `captcha_id` and `cost` iterations, begins with `bits` zero bits.
  */
 export type CaptchaAnswer = z.infer<typeof captchaAnswer>
 
 export const verifyAnswer = named('VerifyTimes', z.strictObject({ interval: z.int(), expire: z.int() }))
 
-/** Seconds until the next code may be asked for, and for which this one is good. */
+/** Seconds until the next code can be requested, and seconds until this code expires. */
 export type VerifyAnswer = z.infer<typeof verifyAnswer>
 
 export const screenPathsAnswer = named('ScreenPaths', z.array(text))
@@ -122,17 +121,14 @@ export const menuAnswer: z.ZodType<MenuNode[]> = named('Menu', z.array(menuNode)
 export const searchAnswer = named(
   'Search',
   z.strictObject({
-    /** The closest first. */
     hits: z.array(
       z.strictObject({
-        /** The data path of its list. */
         list: text,
         id: z.int(),
-        /** What the record is called; empty where it has no name. */
+        /** Name of the record; empty if the record has none. */
         label: text,
-        /** Its code; empty where records of the list have none. */
+        /** Code of the record; empty if records of the list have none. */
         code: text,
-        /** What one record of the list is, in the reader's language. */
         kind: text,
       }),
     ),
@@ -148,18 +144,17 @@ export const workAnswer = named(
   z.array(
     z.strictObject({
       name: text,
-      /** What is being done, in the reader's language. */
       title: text,
-      /** So many of so many are done; never all, for then it is not reported any more. */
+      /** Completed and total steps. Always less than `total`: finished work is not reported. */
       done: z.int(),
       total: z.int(),
-      /** How often in a row the step that it is at has failed; absent where it has not. It is tried again by itself. */
+      /** Consecutive failures of the current step, which is retried automatically; absent if there are none. */
       failures: z.int().exactOptional(),
     }),
   ),
 )
 
-/** A step of it may take seconds; nobody waits for it. */
+/** Background work whose steps may take seconds. */
 export type WorkInfo = z.infer<typeof workAnswer>[number]
 
 export const uploadedFileAnswer = named(
@@ -168,17 +163,14 @@ export const uploadedFileAnswer = named(
     id: z.int(),
     name: text,
     type: text,
-    /** Bytes. */
     size: z.int(),
   }),
 )
 
-/** What an upload answers. */
 export type UploadedFile = Wire<typeof uploadedFileAnswer>
 
 export const fileUrlAnswer = named('FileUrl', z.strictObject({ url: text, expires: seconds }))
 
-/** The address that opens a file from now on. */
 export type RenewedFileUrl = Wire<typeof fileUrlAnswer>
 
 const grantablePath: z.ZodType<GrantablePath> = named(
@@ -196,20 +188,18 @@ const grantableApi = named(
   z.strictObject({
     path: text,
     title: text,
-    /** The title of the list that it belongs to, and the path of that list's screen. */
     group: text,
     list: text,
-    /** The path of its module, and that one's title. */
     module: text,
     module_title: text,
-    /** The path that is granted with it, where it has a screen of its own. */
+    /** Path of the call's own screen; the server grants it with the call. */
     screen: text.exactOptional(),
-    /** Calls without which it cannot be done. The server grants them along. */
+    /** Calls that this one requires. The server grants them as well. */
     needs: z.array(text),
   }),
 )
 
-/** A call that may be granted, or what a mark behind `#` tells apart of one. */
+/** A call that can be granted, or a part of one, separated by a flag after `#`. */
 export type GrantableApi = z.infer<typeof grantableApi>
 
 export const permissionAnswer = named(
@@ -217,14 +207,16 @@ export const permissionAnswer = named(
   z.strictObject({
     paths: z.array(grantablePath),
     apis: z.array(grantableApi),
-    /** Where the query names a role by `id`. */
+    /** Present when the query has the `id` of a role. */
     role: z
       .strictObject({
-        /** What it allows beyond what the asking operator holds: it stays, whatever they save. */
+        /** Calls of the role that the calling operator does not hold. Saving the role never removes them. */
         kept: z.array(grantableApi),
-        /** Operators with the role who are signed in. */
         signed_in: z.int(),
-        /** What adopting the standard permissions of this release would grant and take away, where it comes from a standard role and differs. */
+        /**
+         * Changes that adopting this release's standard permissions would make; present if the role comes from a
+         * standard role and differs from it.
+         */
         standard: z
           .strictObject({ title: text, granted: z.array(grantableApi), taken: z.array(grantableApi) })
           .exactOptional(),

@@ -1,4 +1,3 @@
-// How an answer names a file.
 import { z } from 'zod'
 import { named, seconds, type Wire } from './named.ts'
 
@@ -9,16 +8,16 @@ export const fileRef = named(
   z.strictObject({
     id: z.int(),
     name: text.exactOptional(),
-    /** Its media type, as its bytes say. */
+    /** Media type, detected from the file's bytes. */
     type: text.exactOptional(),
-    /** Opens it without headers until `expires`, as long as its reader may see the record. */
+    /** URL that opens the file without headers until `expires`, while the caller may read the record. */
     url: text.exactOptional(),
     expires: seconds.exactOptional(),
-    /** Pixels of a picture within a text, upright; null where they are not known. */
+    /** Size in pixels of a picture in a text, after rotation; null if unknown. */
     width: z.int().nullable().exactOptional(),
     height: z.int().nullable().exactOptional(),
   }),
 )
 
-/** A file of a record. To save it, its id is enough; an answer has the rest too. */
+/** A file of a record. A save needs only the id; responses have all fields. */
 export type FileRef = Wire<typeof fileRef>

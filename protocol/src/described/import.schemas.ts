@@ -1,4 +1,4 @@
-// The shapes of what is asked of a sheet, and of what becomes of it (docs/wire.md §12).
+// Requests and responses of spreadsheet imports (docs/wire.md §12).
 import { z } from 'zod'
 import { MAX_CORRECTIONS } from '../imports/import.ts'
 import { isStorable } from '../columns/storable.ts'
@@ -6,159 +6,142 @@ import { importDiff, importedBefore } from '../imports/import-batch.schemas.ts'
 import { named } from './named.ts'
 
 const text = z.string()
-/** What somebody says of a sheet is kept with it. */
+/** The server stores these texts with the import. */
 const said = text.refine(isStorable)
 const count = z.int().exactOptional()
 const importFound = named(
   'ImportFound',
   z.strictObject({
-    /** The sheet that was read, and the others that can be seen. */
     sheet: text.exactOptional(),
     others: z.array(text).exactOptional(),
-    /** The row of the titles, where that is not the first. */
+    /** Row number of the headings if they are not in row 1. */
     heading: count,
-    /** The name of the known form that the sheet has. */
     profile: text.exactOptional(),
-    /** Titles of columns that were left out. */
     ignored: z.array(text).exactOptional(),
-    /** Rows with something in them that were passed over: above the titles, titles again, sums, notes. */
+    /** Non-empty rows that were skipped: above the headings, repeated headings, totals, notes. */
     above: count,
     headings: count,
     subtotals: count,
     notes: count,
-    /** Records in rows that a spreadsheet does not show; they were read. */
+    /** Records in rows hidden by the spreadsheet; they were imported. */
     hidden: count,
-    /** Cells without a title above them; they were not. */
+    /** Cells without a column title; they were not imported. */
     untitled: count,
-    /** Rows that a template brings along as a sample. */
     samples: count,
-    /** Records that somebody has filtered out, by filter. */
     filtered: z.array(z.strictObject({ name: text, title: text, rows: z.int() })).exactOptional(),
   }),
 )
 
-/** What was found in a file beside its records; what is absent is none, or nothing else than expected. */
+/** Contents of a file besides its records. Absent members are zero or have their default. */
 export type ImportFound = z.infer<typeof importFound>
 
 const importFault = named(
   'ImportFault',
   z.strictObject({
-    /** As the spreadsheet counts, from 1. */
+    /** Row number in the spreadsheet, from 1. */
     row: z.int(),
-    /** As the spreadsheet counts, from 1; null where the reason concerns the whole row. */
+    /** Column number in the spreadsheet, from 1; null if the error concerns the whole row. */
     column: z.int().nullable(),
-    /** What the column is called in the form. */
     title: text,
-    /** In the reader's words. */
     reason: text,
-    /** What stands in the cell, or what the mapping says for every row, its beginning; absent where nothing does, and where the whole row is meant. */
+    /** Start of the cell's text, or of the mapping's constant; absent if both are empty or the error concerns the row. */
     value: text.exactOptional(),
   }),
 )
 
-/** Why a row cannot be taken. */
 export type ImportFault = z.infer<typeof importFault>
 
 export const importAnswer = named(
   'ImportAnswer',
   z.strictObject({
-    /** Rows that were taken, or could be: all or none, or all that have no fault where it was asked so. */
+    /** Rows imported, or importable in a dry run: all or none, or all valid rows if the caller requested that. */
     success: z.int(),
-    /** Rows that could not, as far as the sheet was read. */
+    /** Invalid rows among the rows that were read. */
     fail: z.int(),
-    /** Those of them that are none of this list's, and can be left out. */
+    /** Invalid rows that belong to another list; `importSkip` skips them. */
     skippable: count,
-    /** Rows that were left out, as it was asked. */
     skipped: count,
-    /** Rows that were read. */
     total: z.int(),
-    /** False after a trial, or where a row could not be taken and nobody has asked to take the others. */
+    /** False after a dry run, and if invalid rows prevented the import. */
     kept: z.boolean(),
-    /** At most a thousand. */
     errors: z.array(importFault).max(1000),
-    /** Rows whose numbers count both sides of a trade: `halve` of a mapping halves them. */
+    /** Rows whose volumes count both sides of a trade; `halve` in the mapping halves them. */
     two_sided: count,
-    /** Rows that could be taken, and hold what hardly can be: only once somebody has said of each that it is so. */
+    /** Valid rows with implausible values. They are imported only after the user confirms each of them. */
     warned: count,
-    /** What that is, of the first thousand of these rows. */
+    /** Warnings of the first thousand of these rows. */
     warnings: z.array(importFault).exactOptional(),
-    /** What can be said of them, the first where nothing else is; absent where a tick is enough. */
+    /** Reasons that a user can choose to confirm a row, the default first; absent if a tick box is enough. */
     ticks: z.array(z.strictObject({ value: z.int(), title: text })).exactOptional(),
-    /** The titles of the sheet, and the rows of `errors` and `warnings`. */
+    /** Column titles of the spreadsheet, and the rows of `errors` and `warnings`. */
     titles: z.array(text).exactOptional(),
     lines: z
       .array(
         z.strictObject({
           row: z.int(),
-          /** Of each column under a title; null where the text is longer than anybody corrections in a table. */
+          /** Cell texts, one per column title; null for texts too long to correct in a table. */
           cells: z.array(text.nullable()),
         }),
       )
       .exactOptional(),
-    /** Cells that were read as somebody has corrected them. */
     corrected: count,
-    /** After a trial. */
     preview: z.strictObject({ titles: z.array(text), rows: z.array(z.array(text)) }).exactOptional(),
-    /** After a thousand faults the rest of the sheet was not looked at. */
+    /** Present if reading stopped after a thousand errors. */
     more: z.literal(true).exactOptional(),
-    /** With `more`: the rows of the whole sheet. */
+    /** Total rows of the spreadsheet; present with `more`. */
     rows: count,
     found: importFound.exactOptional(),
-    /** Where rows may name records that are there already. */
+    /** Present if rows can refer to existing records. */
     diff: importDiff.exactOptional(),
-    /** Of a trial: when the same file was taken before, the newest first. */
+    /** Earlier imports of the same file, newest first; present in a dry run. */
     before: z.array(importedBefore).exactOptional(),
-    /** Of what was taken: the number under which it can be undone. */
+    /** Id of the import batch, used to undo the import. */
     batch: count,
   }),
 )
 
 export type ImportAnswer = z.infer<typeof importAnswer>
 
-/** With what a warned row can be taken. */
 export type ImportTick = NonNullable<ImportAnswer['ticks']>[number]
 
-/** A row of a sheet in which something is wrong, or unlikely, as its cells stand in the file: to be corrected where it is shown. */
+/** Original cells of a row with errors or warnings, shown to be corrected. */
 export type ImportLine = NonNullable<ImportAnswer['lines']>[number]
 
-/** Some rows as they will be stored, in words. */
+/** Some rows with their values as they will be stored, formatted for display. */
 export type ImportPreview = NonNullable<ImportAnswer['preview']>
 
-/** How a sheet is to be read, as the query holds it. */
+/** How to read a spreadsheet; a JSON query parameter. */
 export const importMapping = named(
   'ImportMapping',
   z.strictObject({
-    /** The name of the sheet. */
     sheet: said.exactOptional(),
-    /** The row of the titles, as the spreadsheet counts from 1. */
+    /** Row number of the headings, from 1. */
     heading: z.int().min(1).exactOptional(),
-    /** A form that the list knows. */
     profile: said.exactOptional(),
-    /** By column, counted from 1: its field, or null to leave it out. */
+    /** Field by column number, from 1; null skips the column. */
     columns: z.record(z.string().regex(/^[1-9]\d{0,2}$/), said.nullable()).exactOptional(),
-    /** By field, what a cell of it would say in every row. */
+    /** Cell text by field, used for every row. */
     constants: z.record(said, said).exactOptional(),
-    /** Fields whose empty cells take what stands above them. */
+    /** Fields whose empty cells take the value of the cell above. */
     fillDown: z.array(said).exactOptional(),
-    /** Numbers with more decimals than their field has are rounded, half away from zero. */
+    /** Rounds numbers with too many decimals, half away from zero. */
     round: z.literal(true).exactOptional(),
-    /** Numbers of rows that count both sides of a trade are halved. */
+    /** Halves the volumes of rows that count both sides of a trade. */
     halve: z.literal(true).exactOptional(),
-    /** Which rows are wanted, by the name of a filter of the list: some values of it, or true. Others are left out. */
+    /** Rows to import, by filter name: a list of its values, or true. Other rows are skipped. */
     filters: z.record(said, z.union([z.array(said), z.literal(true)])).exactOptional(),
   }),
 )
 
-/** How a sheet is to be read, where it is not like the template; of the file where it is not said. */
+/** How to read a spreadsheet that differs from the template. Omitted settings are detected from the file. */
 export type ImportMapping = z.infer<typeof importMapping>
 
 const PLACE = /^[1-9]\d{0,6}$/
 const place = z.string().regex(PLACE)
-/** What somebody has said of single cells and rows, as a part of the body holds it. */
 export const importCorrections = named(
   'ImportCorrections',
   z.strictObject({
-    /** By row, by column, each counted from 1: what the cell is read as. */
+    /** Corrected text by row and column number, both from 1. */
     cells: z
       .record(place, z.record(place, said))
       .refine(
@@ -166,41 +149,38 @@ export const importCorrections = named(
           Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_CORRECTIONS,
       )
       .exactOptional(),
-    /** Warned rows that are so: all, or by row what is said of it, one of the `ticks`, or 1. */
+    /** Confirmed rows with warnings: all, or by row number a value of `ticks`, or 1. */
     ticked: z.union([z.literal('all'), z.record(place, z.int())]).exactOptional(),
   }),
 )
 
-/** What somebody has said of single cells and rows of a file, which stays as it is. */
+/** Corrections of cells and rows of a file. The file itself is not changed. */
 export type ImportCorrections = z.infer<typeof importCorrections>
 
 export const importLook = named(
   'ImportLook',
   z.strictObject({
     sheets: z.array(text),
-    /** Which of them was looked at; null where the file has no names for them. */
+    /** The sheet that was inspected; null if the file has no sheet names. */
     sheet: text.nullable(),
-    /** The row of the titles. */
+    /** Row number of the headings. */
     heading: z.int(),
     columns: z.array(
       z.strictObject({
-        /** As the spreadsheet counts, from 1. */
+        /** Column number in the spreadsheet, from 1. */
         column: z.int(),
-        /** Empty where none stands above it. */
+        /** Empty for a column without a title. */
         title: text,
-        /** Some of its values. */
         samples: z.array(text),
-        /** The field that is meant; null where that is none. */
+        /** The field that the column maps to; null for none. */
         field: text.nullable(),
-        /** It is left out because the form of the sheet says so. */
         ignored: z.literal(true).exactOptional(),
       }),
     ),
-    /** Fields of the form that a sheet can hold. */
     fields: z.array(z.strictObject({ name: text, title: text, required: z.boolean() })),
     profile: text.nullable(),
     profiles: z.array(z.strictObject({ name: text, title: text })),
-    /** By which its rows can be filtered: of values those that there are, or by nothing but the filter itself. */
+    /** Filters for the rows: with the values found in the file, or without values. */
     filters: z
       .array(
         z.strictObject({
@@ -210,13 +190,11 @@ export const importLook = named(
         }),
       )
       .exactOptional(),
-    /** What this person said of the last sheet with the same titles; the columns are answered by it. */
+    /** The caller's mapping of the last file with the same titles. `columns` already uses it. */
     remembered: importMapping.exactOptional(),
   }),
 )
 
-/** What a file holds, and how it would be read. */
 export type ImportLook = z.infer<typeof importLook>
 
-/** One column of a sheet, as it is seen before anything is imported. */
 export type ImportLookColumn = ImportLook['columns'][number]

@@ -1,4 +1,3 @@
-// The shapes of the monitors.
 import { z } from 'zod'
 import { named, seconds } from './named.ts'
 
@@ -16,13 +15,13 @@ export const serviceInfoAnswer = named(
       version: text,
       node: text,
       pid: whole,
-      /** Seconds UTC; seconds. */
+      /** Start time in seconds UTC, and run time in seconds. */
       start_time: seconds,
       run_time: whole,
       heap_used: whole,
       heap_total: whole,
       rss: whole,
-      /** Milliseconds by which timers were late within the last minute or two: on average, and of a hundred the second worst. */
+      /** Milliseconds of timer delay during the last one to two minutes: mean and 99th percentile. */
       delay_mean: whole,
       delay_p99: whole,
     }),
@@ -42,20 +41,19 @@ export const serviceInfoAnswer = named(
       size: whole,
       connections: whole,
       max_connections: whole,
-      /** Seconds since the oldest transaction that is still open began. */
+      /** Age of the oldest open transaction in seconds. */
       oldest_transaction: whole,
     }),
     queues: z.array(
       z.strictObject({
-        /** Its name here, and what people call it. */
         name: text,
         title: text,
         count: whole,
-        /** Seconds that the one has waited that is due longest. */
+        /** Seconds since the oldest due job became due. */
         wait: whole,
       }),
     ),
-    /** Seconds UTC at which this was so. */
+    /** Seconds UTC of the measurement. */
     time: seconds,
   }),
 )
@@ -64,13 +62,12 @@ export type ServiceInfo = z.infer<typeof serviceInfoAnswer>
 
 export type ServiceDisk = ServiceInfo['disks'][number]
 
-/** Work that waits for a worker. */
 export type ServiceQueue = ServiceInfo['queues'][number]
 
 export const cacheInfoAnswer = named(
   'CacheInfo',
   z.strictObject({
-    /** Whose entries these are: another process has its own. */
+    /** The process with these caches: each process has its own. */
     process: z.strictObject({ host: text, pid: whole, start_time: seconds }),
     caches: z.array(
       z.strictObject({
@@ -81,44 +78,41 @@ export const cacheInfoAnswer = named(
         max: whole,
         hits: whole,
         misses: whole,
-        /** Percent; null where nothing was asked for. */
         hit_rate: share.nullable(),
       }),
     ),
-    /** Entries of all. */
     db_size: whole,
     can_drop: z.boolean(),
-    /** PostgreSQL: its version, how it is run, its port, its connections, how long, and bytes of its buffers. */
+    /** PostgreSQL: version, mode, port, connections, uptime, and bytes of shared buffers. */
     version: text,
     mode: z.enum(['embedded', 'external']),
     port: whole,
     clients: whole,
     uptime_days: whole,
     max_memory: whole,
-    /** Blocks that were found in the buffers, of all that were asked for. */
+    /** Percent of block reads that the buffers satisfied. */
     hit_rate: share,
-    /** Rows and transactions since the statistics began. */
+    /** Rows and transactions since the statistics were reset. */
     command_stats: z.array(z.strictObject({ name: text, title: text, value: whole })),
   }),
 )
 
 export type CacheInfo = z.infer<typeof cacheInfoAnswer>
 
-/** One kind of what the process remembers. */
 export type CacheLine = CacheInfo['caches'][number]
 
 export const cacheKeysAnswer = named(
   'CacheKeys',
   z.strictObject({
     count: whole,
-    /** Keys are shown by their hash. */
+    /** Keys are shown as hashes. */
     is_hashed: z.boolean(),
     rows: z.array(
       z.strictObject({
         cache_key: text,
-        /** Characters; null where it is not known. */
+        /** Characters; null if unknown. */
         size: whole.nullable(),
-        /** Seconds until it is asked for anew; null where nothing ends it but a change. */
+        /** Seconds until the entry expires; null if only a change invalidates it. */
         ttl: whole.nullable(),
       }),
     ),

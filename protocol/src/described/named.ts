@@ -1,10 +1,9 @@
-// The shapes that travel, each under the name that the OpenAPI description gives it.
 import { z } from 'zod'
 
-/** Every shape that has a name. */
+/** Schemas with a name in the OpenAPI description. */
 export const SHAPES = z.registry<{ id: string }>()
 
-/** Gives a shape its name in the description. */
+/** Registers a schema under its OpenAPI name. */
 export function named<S extends z.ZodType>(id: string, schema: S): S {
   SHAPES.add(schema, { id })
   return schema
@@ -13,7 +12,7 @@ export function named<S extends z.ZodType>(id: string, schema: S): S {
 /** Whole seconds since 1970 UTC. */
 export const seconds = z.int()
 
-/** What a schema reads or an answer has, unchanging. */
+/** Deeply read-only output type of a schema. */
 export type Wire<S extends z.ZodType> = DeepReadonly<z.output<S>>
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T

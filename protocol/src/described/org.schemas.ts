@@ -1,4 +1,3 @@
-// The shapes of places and organisations.
 import { z } from 'zod'
 import type { OrgNode } from '../accounts/org.ts'
 import { named } from './named.ts'
@@ -19,7 +18,7 @@ export const orgInfoAnswer = named(
   'OrgInfo',
   z.strictObject({
     ...base,
-    /** With what it lies in. */
+    /** Name with the names of all parents. */
     full_name: z.string(),
   }),
 )

@@ -1,4 +1,3 @@
-// What is answered about the papers that members hand in of themselves.
 import { z } from 'zod'
 import { PAPER_KINDS } from '../accounts/papers.ts'
 import { named, seconds, type Wire } from './named.ts'
@@ -10,21 +9,19 @@ const paper = named(
   'Paper',
   z.strictObject({
     id: z.int(),
-    /** Whom or what it is of. */
     name: text,
-    /** That of the paper with its middle hidden, or the credit code of the company. */
+    /** Document number with its middle masked, or the company's credit code. */
     number: text,
-    /** 0 waits, 1 approved, 2 rejected, 3 returned. */
+    /** 0 pending, 1 approved, 2 rejected, 3 returned. */
     audit_status: z.int(),
     audit_remark: text,
-    /** Seconds UTC; null until it is decided. */
+    /** Seconds UTC; null until decided. */
     audit_time: seconds.nullable(),
     /** Seconds UTC. */
     create_time: seconds,
   }),
 )
 
-/** One submission, as its page tells of it. */
 export type Paper = Wire<typeof paper>
 
 export const ownPapersAnswer = named(
@@ -32,9 +29,9 @@ export const ownPapersAnswer = named(
   z.array(
     z.strictObject({
       kind: z.enum(PAPER_KINDS),
-      /** What stands: approved, and no other since. */
+      /** The approved submission in force. */
       standing: paper.nullable(),
-      /** What was handed in after it: it waits, or was refused. */
+      /** A later submission that is pending or was rejected. */
       latest: paper.nullable(),
     }),
   ),
@@ -46,13 +43,12 @@ export const paperFormAnswer = named(
   'PaperForm',
   z.strictObject({
     groups: z.array(formGroup),
-    /** Of the submission that is changed: it waits, or was returned. Null where another begins. */
+    /** Id of the pending or returned submission that is edited; null for a new one. */
     id: z.int().nullable(),
     version: z.int().nullable(),
-    /** Of that submission, or of the last one, of which another begins as a copy; null where there was none. */
+    /** Values of that submission, or of the previous one that a new one copies; null if there is none. */
     values: z.record(text, wireValue).nullable(),
   }),
 )
 
-/** What a form begins with. */
 export type PaperForm = z.infer<typeof paperFormAnswer>

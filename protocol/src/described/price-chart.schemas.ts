@@ -1,4 +1,3 @@
-// The shapes of what a spec has cost over a time.
 import { z } from 'zod'
 import { named, seconds } from './named.ts'
 
@@ -8,36 +7,36 @@ const days = z.array(z.int())
 export const priceChartAnswer = named(
   'PriceChart',
   z.strictObject({
-    /** Seconds of the first and the last day. */
+    /** Seconds UTC of the first and last day. */
     from: seconds,
     to: seconds,
     good_name: text,
     spec_name: text,
-    /** The region whose prices these are, by its code; 0 for those that hold everywhere. */
+    /** Region code of the prices; 0 for prices that apply everywhere. */
     region_id: z.int(),
-    /** Where the spec has prices, those of everywhere first; its name is empty. */
+    /** Regions with prices of the spec; the first entry is “everywhere” and has an empty name. */
     regions: z.array(z.strictObject({ id: z.int(), name: text })),
-    /** Fen; each price holds from its `day` to its `last`, both included. What lies between is open. */
+    /** Fen. Each price applies from `day` to `last`, both included. Days in gaps have no price. */
     spot: z.strictObject({
       day: days,
       last: days,
       price: days,
-      /** Who approved it, as a place in `people`, and on which day. */
+      /** Index in `people` of the approver, and day of the approval. */
       who: days,
       audited: days,
     }),
     people: z.array(text),
-    /** What the main contract of the goods' variety was settled at, in fen; null where they follow none. */
+    /** Settlement prices in fen of the main contract of the goods' variety; null for goods without one. */
     futures: z
       .strictObject({
         variety: text,
         day: days,
         settle: days,
-        /** The settled days that are not compared with the one before: on them another contract is meant, or somebody has said so. */
+        /** Settlement days that are not compared with the day before: the contract changes, or a user marked the day. */
         changes: z.array(
           z.strictObject({
             day: z.int(),
-            /** Contracts as the exchange calls them; the same where a continuous series only marks the day. */
+            /** Exchange contract codes; equal if a continuous series only marks the day. */
             from: text,
             to: text,
           }),

@@ -1,11 +1,10 @@
-// The shapes of what the calls of a session answer.
 import { z } from 'zod'
 import { named, seconds } from './named.ts'
 
 const text = z.string()
 const bit = z.union([z.literal(0), z.literal(1)])
 
-/** What the platform is called; empty texts leave the product's own words. Pictures by their addresses, empty without one. */
+/** Branding of the platform. Empty texts select the product's own texts; empty picture URLs mean no picture. */
 const siteConfig = z.strictObject({
   site_name: text,
   site_title: text,
@@ -15,7 +14,7 @@ const siteConfig = z.strictObject({
   service_phone: text,
   service_email: text,
   service_qrcode: text,
-  /** 0: closed to everybody but the platform's own people. */
+  /** 0: closed to everyone except the platform's own users. */
   site_status: bit,
   close_reason: text,
   copyright: z.strictObject({
@@ -39,19 +38,19 @@ export const serverConfigAnswer = named(
   'ServerConfig',
   z.strictObject({
     ...siteConfig.shape,
-    /** Origins of the other servers that pages of this one may call (T1). */
+    /** Origins of other servers that pages of this server may call (T1). */
     api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
-    /** What new passwords must satisfy. Lengths in characters, as people count them. */
+    /** Policy for new passwords. Lengths in characters (code points). */
     pwd_rule: z.strictObject({
       min_len: z.int(),
       max_len: z.int(),
-      /** What it must contain: 1 a digit, 2 a lower-case letter, 3 an upper-case letter, 4 a sign. */
+      /** Required character classes: 1 digit, 2 lower case, 3 upper case, 4 symbol. */
       rule: z.array(z.int()),
-      /** So many equal characters in a row at most; 0: any number. */
+      /** Maximum number of equal consecutive characters; 0 for no limit. */
       same_char: z.int(),
-      /** 1: neither the user name nor the phone may be part of it. */
+      /** 1: the password must not contain the user name or phone. */
       no_user_info: bit,
     }),
     addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),
@@ -66,7 +65,7 @@ export const tokensAnswer = named(
     /** A JWT; its payload carries `exp`. */
     access_token: text,
     refresh_token: text,
-    /** Seconds until the access token ends. */
+    /** Seconds until the access token expires. */
     expires_in: z.int(),
   }),
 )
@@ -78,12 +77,12 @@ export const openedTokensAnswer = named(
   z.strictObject({
     ...tokensAnswer.shape,
     session_id: text,
-    /** The server's ECDH key of this session, as `public_key` is written. */
+    /** The server's ECDH key of this session, in the format of `public_key`. */
     server_key: text,
   }),
 )
 
-/** What opens a session: its tokens, and the other half of the key that its calls are signed with (docs/wire.md §3). */
+/** Tokens of a new session and the server's half of its signing key (docs/wire.md §3). */
 export type OpenedTokens = z.infer<typeof openedTokensAnswer>
 
 export const handoverAnswer = named(
@@ -95,7 +94,7 @@ export const handoverAnswer = named(
   }),
 )
 
-/** Opens a session of another browser for the same account: once, within `expires_in` seconds. */
+/** Opens a session of the same account in another browser, once, within `expires_in` seconds. */
 export type HandoverCode = z.infer<typeof handoverAnswer>
 
 export const sessionListAnswer = named(
@@ -103,31 +102,28 @@ export const sessionListAnswer = named(
   z.array(
     z.strictObject({
       id: z.uuid(),
-      /** Thumbprint of the key it was opened with. */
+      /** Thumbprint of the key that opened the session. */
       device: text,
-      /** What its browser says that it is, `Chrome 139 · Windows 10`; empty where that is not known. */
+      /** Browser and system from the user agent, such as `Chrome 139 · Windows 10`; empty if unknown. */
       agent: text,
       create_time: seconds,
-      /** When its tokens were last refreshed. */
       last_time: seconds,
-      /** Where it was opened from. */
       ip: text,
-      /** It is the one that asks. */
       current: z.boolean(),
     }),
   ),
 )
 
-/** One of the sessions of the signed-in user. Times are seconds UTC. */
+/** A session of the signed-in user. Times are seconds UTC. */
 export type SessionInfo = z.infer<typeof sessionListAnswer>[number]
 
 export const userInfoAnswer = named(
   'UserInfo',
   z.strictObject({
     uid: z.int(),
-    /** An address that opens their picture for some minutes (docs/wire.md §8); empty without one. */
+    /** URL of the user's picture, valid for some minutes (docs/wire.md §8); empty without one. */
     logo: text,
-    /** Never empty; `admin` sees everything. */
+    /** Never empty; `admin` has every right. */
     roles: z.array(text),
     role_names: z.array(text),
     nick_name: text,
@@ -138,17 +134,16 @@ export const userInfoAnswer = named(
     last_login_time: seconds.nullable(),
     is_bind_wx: bit,
     bind_wx_time: seconds.nullable(),
-    /** A member, who hands in papers of their own (docs/wire.md §9). */
+    /** A member, who submits documents about themselves (docs/wire.md §9). */
     is_member: bit,
-    /** Nothing but a new password is possible: it has expired, or somebody else has set it. */
+    /** 1: the user must set a new password first, because it expired or another user set it. */
     pwd_due: bit,
-    /** Nothing but setting up a second factor is possible: the platform requires one. */
+    /** 1: the user must set up a second factor first, because the platform requires one. */
     factor_due: bit,
-    /** Days until it expires, as soon as that is worth saying. */
+    /** Days until the password expires; null while the expiry is far away. */
     pwd_days_left: z.int().nullable(),
-    /** Minutes without a touch after which the browser signs out; 0: it never does. */
+    /** Minutes without input until the browser signs out; 0 for never. */
     idle_minute: z.int(),
-    /** The pages carry a watermark. */
     watermark: bit,
   }),
 )

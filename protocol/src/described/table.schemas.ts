@@ -1,4 +1,4 @@
-// The shapes of what a list path answers, and of what becomes of its records (docs/wire.md §10 to §12).
+// Descriptions of lists, and responses of record calls (docs/wire.md §10 to §12).
 import { z } from 'zod'
 import type { Cascade } from '../columns/cascade-tree.ts'
 import type { Choice, WireValue } from '../columns/column-kind.ts'
@@ -35,7 +35,6 @@ const CONTROLS = [
   'images',
 ] as const
 
-/** How a field is typed. */
 export type Control = (typeof CONTROLS)[number]
 
 const columnType = named('ColumnType', z.enum(Object.keys(COLUMN_KINDS) as [ColumnType, ...ColumnType[]]))
@@ -62,7 +61,6 @@ const cascade: z.ZodType<Cascade> = named(
     },
   }),
 )
-/** Of what a cascade is chosen from. */
 const cascades: z.ZodType<readonly Cascade[]> = z.array(cascade)
 const treeNode: z.ZodType<TreeNode> = named(
   'TreeNode',
@@ -79,12 +77,12 @@ const remote = named(
   z.strictObject({
     call: text,
     field: text,
-    /** Fields whose values go with the question, as they stand: only records that fit them are offered. */
+    /** Fields whose values are sent as they are with the query, which returns only matching records. */
     depends_on: z.array(text).exactOptional(),
   }),
 )
 
-/** Its options are other records, asked for while one types: `call?field=…&keyword=…&page=…`. */
+/** Options are records loaded while the user types: `call?field=…&keyword=…&page=…`. */
 export type Remote = z.infer<typeof remote>
 
 const condition: z.ZodType<Condition> = named(
@@ -98,21 +96,21 @@ const aboutValues = {
   type: columnType,
   options: z.array(option).exactOptional(),
   cascades: cascades.exactOptional(),
-  /** The stored number is shown divided by ten to this power. */
+  /** The displayed number is the stored number divided by ten to this power. */
   decimal: z.int().exactOptional(),
-  /** What the shown number counts, in the reader's language. */
+  /** Unit of the displayed number, in the caller's language. */
   unit: text.exactOptional(),
   shown_as: z.enum(['account', 'change', 'change_rate', 'plain']).exactOptional(),
-  /** A record shows a button beside the value that copies it for another program. */
+  /** The detail page shows a copy button next to the value. */
   copies: yes,
 }
-/** What a filter, a field and a change of a history say of a column. */
+/** Description shared by filters, fields and changes of a history. */
 export const asked = {
   ...aboutValues,
-  /** Under which name the second level of a cascade stands in an address; the first stands under the field's own. */
+  /** URL parameter of the second level of a cascade; the first level uses the field name. */
   second_name: text.exactOptional(),
   remote: remote.exactOptional(),
-  /** Its options are what this reader may choose of what the database holds, and all of it. */
+  /** The options are complete: all database rows that this caller may choose. */
   loaded: yes,
 }
 
@@ -124,9 +122,9 @@ const columnMeta = named(
     sort: yes,
     item_align: z.enum(['left', 'center', 'right']),
     item_width: z.int(),
-    /** False for a column that is hidden until the reader asks for it. */
+    /** False for a column hidden by default. */
     showTableRow: z.boolean(),
-    /** Its cell can be edited where it stands: the field of its name, sent to `calls.edit` with `id` and `version`. */
+    /** The cell can be edited inline: the field of the same name is posted to `calls.edit` with `id` and `version`. */
     in_place: yes,
   }),
 )
@@ -134,14 +132,14 @@ export type ColumnMeta = z.infer<typeof columnMeta>
 
 const filterMeta = named('FilterMeta', z.strictObject(asked))
 
-/** Its type is how it is filtered, which need not be the type of its column. */
+/** The type of the filter, which may differ from the type of its column. */
 export type FilterMeta = z.infer<typeof filterMeta>
 
 const cellMeta = named(
   'CellMeta',
   z.strictObject({ name: text, title: text, required: yes, maxLength: z.int().exactOptional() }),
 )
-/** One column of a table that is typed in a form; each cell is a text. */
+/** One column of a table input; all cells are texts. */
 export type CellMeta = z.infer<typeof cellMeta>
 
 const fieldMeta = named(
@@ -149,40 +147,35 @@ const fieldMeta = named(
   z.strictObject({
     ...asked,
     control: z.enum(CONTROLS),
-    /** Of a cascade: the second level may be left open. */
+    /** Cascade only: the second level is optional. */
     any_level: yes,
-    /** What anyone who fills it in may want to know, below it. */
     hint: text.exactOptional(),
     required: yes,
     maxLength: z.int().exactOptional(),
-    /** The columns of a table. */
     cells: z.array(cellMeta).exactOptional(),
-    /** How many lines a table takes, or a list of tags has, where that is said. */
+    /** Maximum number of table lines or tags. */
     most: z.int().exactOptional(),
     min: z.int().exactOptional(),
     max: z.int().exactOptional(),
     rule: ruleName.exactOptional(),
-    /** A day in the future is refused. */
+    /** Rejects days in the future. */
     latest: z.literal('today').exactOptional(),
-    /** A day that lies behind is refused. */
+    /** Rejects days in the past. */
     earliest: z.literal('today').exactOptional(),
-    /** How many files it takes, where that is more than one. */
     files: z.int().exactOptional(),
-    /** Media types of the files it takes. */
     accept: z.array(text).exactOptional(),
-    /** Bytes that one file may have, by its media type. */
+    /** Maximum bytes of a file, by media type. */
     sizes: z.record(text, z.int()).exactOptional(),
-    /** What a text that is typed in an editor may hold beside words. */
+    /** Content that the editor allows besides text. */
     rich: z.strictObject({ pictures: yes, tables: yes, variables: text.exactOptional() }).exactOptional(),
-    /** What a new record starts with. */
     initial: z.union([text, z.int(), z.array(z.int())]).exactOptional(),
-    /** Asked for, and saved, only where the rest of the form says so. */
+    /** The field is shown and saved only if the form matches this condition. */
     when: condition.exactOptional(),
-    /** Required only then. */
+    /** The field is required only if the form matches this condition. */
     requiredWhen: condition.exactOptional(),
-    /** Of an action on one record: asked only of a record that has these values. */
+    /** Row actions only: the field is shown only for records that match this condition. */
     whenRecord: condition.exactOptional(),
-    /** Of an action on one record: begins with what the record has in this column. */
+    /** Row actions only: column of the record with the default value. */
     initialFrom: text.exactOptional(),
   }),
 )
@@ -191,31 +184,28 @@ export type FieldMeta = z.infer<typeof fieldMeta>
 const actionMeta = named(
   'ActionMeta',
   z.strictObject({
-    /** One of `Verb`, or an action of the resource's own. */
+    /** A `Verb`, or the name of a custom action. */
     name: text,
     title: text,
-    /** Where its button stands: once above the list; in every row; in every row and for all that are selected. */
+    /** `list`: one button above the list. `row`: a button in every row. `bulk`: in every row and for the selection. */
     scope: z.enum(['list', 'row', 'bulk']),
-    /** `page` opens `screen`. `confirm` asks its question, `dialog` its fields, then `call` is posted. */
+    /** `page` opens `screen`. `confirm` shows its question and `dialog` its fields; both then post to `call`. */
     kind: z.enum(['page', 'confirm', 'dialog', 'export', 'import']),
-    /** Takes `{ id }` or `{ ids }` (joined by commas), beside the fields of the dialog. */
+    /** Takes `{ id }` or `{ ids }` (joined by commas), and the fields of the dialog. */
     call: text.exactOptional(),
-    /** `GET` where the call takes them in its query; else they are posted. */
+    /** `GET` if the call takes query parameters; otherwise they are posted. */
     method: z.literal('GET').exactOptional(),
-    /** The path of the screen that does it. */
     screen: text.exactOptional(),
-    /** That screen is another list: what it is filtered by, each with the column of the row that says it. */
+    /** If that screen is another list: filter name → column of the row with the value. */
     filters: z.record(text, text).exactOptional(),
-    /** The question to answer before it is done. */
     confirm: text.exactOptional(),
     fields: z.array(fieldMeta).exactOptional(),
-    /** Rows it is offered on, where that is not all of them. */
+    /** The action is offered only on rows that match this condition. */
     when: condition.exactOptional(),
-    /** It cannot be undone. */
     danger: yes,
-    /** A step in the life of the record that is not `danger`: offered before what only shows or changes the record. */
+    /** Advances the state of the record without being `danger`; such actions precede those that only show or edit. */
     advances: yes,
-    /** Decides on what was read: the record is shown first, and `call` takes its `version` too. */
+    /** A decision on the contents of the record: the browser shows the record first, and `call` also takes `version`. */
     namesVersion: yes,
   }),
 )
@@ -225,15 +215,14 @@ const recordCalls = named(
   'RecordCalls',
   z.strictObject({
     info: text,
-    /** Absent where nothing ever becomes of a record. */
+    /** Absent if records of the list never change. */
     history: text.exactOptional(),
-    /** Where the form is posted: without a record, and with one. */
+    /** Targets of the form: `add` for a new record, `edit` for an existing one. */
     add: text,
     edit: text,
   }),
 )
 
-/** The calls on one record of a list. */
 export type RecordCalls = z.infer<typeof recordCalls>
 
 export const formGroup = named('FormGroup', z.strictObject({ title: text, fields: z.array(fieldMeta) }))
@@ -242,7 +231,6 @@ export type FormGroup = z.infer<typeof formGroup>
 export const tableMeta = named(
   'TableMeta',
   z.strictObject({
-    /** The kind of file that an export is, unless its reader chooses. */
     export_type: z.enum(['excel', 'csv']),
     column_names: z.array(text),
     rows: z.record(text, columnMeta),
@@ -253,27 +241,26 @@ export const tableMeta = named(
     show_excel_import: z.boolean(),
     top_search: z.array(filterMeta),
     limit: z.int(),
-    /** A tree beside the list: a chosen node sends its id as a filter, under the name of its level. */
+    /** Tree next to the list. A selected node sets the filter of its level to its id. */
     tree_search_nodes: z.array(treeNode).exactOptional(),
     tree_search_names: z.array(text).exactOptional(),
-    /** There are more nodes than these: they are found among the choices of the filter of that name. */
+    /** Name of the filter that finds nodes missing from this tree. */
     tree_search_more: yes,
-    /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
+    /** Number columns that a decision depends on; a review shows them first. */
     figures: z.array(text).exactOptional(),
-    /** What was announced and what came, by column: a review shows them side by side. */
+    /** Pairs of expected and actual columns; a review shows them side by side. */
     compared: z.array(z.tuple([text, text])).exactOptional(),
     form: z.strictObject({
       groups: z.array(formGroup),
-      /** Drawn by hand beside it, from what is typed, under this name. */
+      /** Hand-written component next to the form that reads the form's values. */
       beside: z.enum(['financing-quote']).exactOptional(),
-      /** Saving it moves money or goods: Enter in a field does not save. */
+      /** Saving moves money or goods, so Enter in a field does not submit the form. */
       binds: yes,
     }),
     calls: recordCalls,
     actions: z.array(actionMeta),
-    /** What its rows and records depend on: its own topic first, then those of the lists whose records it names. */
+    /** Topics that invalidate rows and records: the list's own topic first, then those of referenced lists. */
     topics: z.array(text),
-    /** Drawn by hand on the page of a record, under this name. */
     panel: z
       .enum([
         'prices',
@@ -288,32 +275,33 @@ export const tableMeta = named(
         'statement',
       ])
       .exactOptional(),
-    /** The views of this list that have been saved for this reader; absent where there is no list. */
+    /** Saved views available to the caller; absent if the resource has no list. */
     saved: savedViews.exactOptional(),
-    /** How rows of a sheet find the records that are there already; absent where they do not. The ways are those that its reader may choose besides `add`. */
+    /**
+     * Columns that match spreadsheet rows to existing records; absent without matching. The caller may choose these
+     * strategies besides `add`.
+     */
     import_key: z
       .strictObject({ titles: z.array(text), ways: z.array(z.enum(EXISTING_WAYS).exclude(['add'])) })
       .exactOptional(),
   }),
 )
 
-/** The answer of a list path without parameters. Only what this reader may see and do. */
+/** Response of a list path without parameters. Contains only what the caller may see and do. */
 export type TableMeta = z.infer<typeof tableMeta>
 export type ImportKeyMeta = NonNullable<TableMeta['import_key']>
 
-/** The parts of a record's page that the browser draws by hand. */
 export type Panel = NonNullable<TableMeta['panel']>
 
-/** The parts beside a form that the browser draws by hand. */
 export type FormPanel = NonNullable<TableMeta['form']['beside']>
 
 export const countAnswer = named(
   'CountAnswer',
   z.strictObject({
     count: z.int(),
-    /** Of `_count`: there are more than `count`, and nothing was summed. */
+    /** `_count` only: there are more rows than `count`, and no sums. */
     more: yes,
-    /** Sums of the columns marked `sum`, over all that matches, in the stored unit. */
+    /** Sums of the columns with `sum` over all matching rows, in the stored unit. */
     totalrow: z.record(text, z.int()),
   }),
 )
@@ -325,7 +313,7 @@ export const optionsAnswer = named(
   z.strictObject({ options: z.array(recordOption), more: z.boolean() }),
 )
 
-/** What an `…Options` call answers, twenty at a time. */
+/** Response of an `…Options` call; twenty options per page. */
 export type OptionsAnswer = z.infer<typeof optionsAnswer>
 
 export const bulkResults = named(
@@ -334,14 +322,12 @@ export const bulkResults = named(
     z.strictObject({
       id: z.int(),
       status: z.boolean(),
-      /** Why it was not done; empty where it was. */
       message: text,
       code: refusalCode.exactOptional(),
     }),
   ),
 )
 
-/** What became of each record that a bulk action was done to. */
 export type BulkResult = z.infer<typeof bulkResults>[number]
 
 export const wireValue: z.ZodType<WireValue> = z.union([

@@ -1,21 +1,20 @@
-// One way a call can fail.
 import { title, type Title } from '../language.ts'
 
 export interface Failure {
   /**
-   * HTTP status. Business failures travel as 200 with `status: false`, as the specification's client expects;
-   * transport faults use their real status.
+   * HTTP status. Business errors use 200 with `status: false`, as clients of the specification expect; transport errors
+   * use their real status.
    */
   readonly http: number
   readonly text: Title
-  /** Decimals of the numbers in its sentence that are in no field; none where it is not said. */
+  /** Decimals of numbers in the text that belong to no field; 0 if absent. */
   readonly places?: number
 }
 
 type Words = Parameters<typeof title>
-/** It travels as 200. */
+/** Defines an error sent with HTTP status 200. */
 export const business = (...words: Words): Failure => ({ http: 200, text: title(...words) })
-/** It travels with a status of its own. */
+/** Defines an error with its own HTTP status. */
 export const transport = (http: number, ...words: Words): Failure => ({ http, text: title(...words) })
-/** A business failure whose numbers are hundredths: fen, weights. */
+/** Defines a business error whose numbers are hundredths: fen or weights. */
 export const inHundredths = (...words: Words): Failure => ({ ...business(...words), places: 2 })

@@ -1,10 +1,10 @@
-// What is wrong with one field, sent beside `invalid_input` by the field's name, or with a file; a part of the one catalogue.
+// Errors of a single field, sent with `invalid_input` under the field's name, and errors of files.
 import { business } from './failure.ts'
 
 export const FIELD_ERRORS = {
   required: business('请填写', 'Required', 'Obligatorio', '必須です'),
   duplicate: business('已存在', 'Already in use', 'Ya está en uso', '既に使用されています'),
-  // Somebody else's: neither whose it is nor that it is there.
+  // Does not reveal whether the record exists or who owns it.
   not_usable: business(
     '不能使用，请核对或换一个；如确认无误，请联系平台管理员',
     'This cannot be used. Check it or choose another; if it is right, ask the platform’s administrator',
@@ -98,7 +98,6 @@ export const FIELD_ERRORS = {
     '「{other}」以降にしてください',
   ),
 
-  // a file
   unsupported_file: business(
     '不支持这种文件',
     'This kind of file is not accepted',

@@ -1,4 +1,3 @@
-// Why goods do not carry a loan, and a bank does not give one; a part of the one catalogue. Each says the rule, the figure and what is possible.
 import { business, inHundredths } from './failure.ts'
 
 export const FINANCING_ERRORS = {

@@ -1,4 +1,3 @@
-// Why a list cannot be asked so; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const LIST_ERRORS = {

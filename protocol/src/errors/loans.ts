@@ -1,4 +1,3 @@
-// Why a loan is not drawn, repaid or closed as it was asked; a part of the one catalogue. Each says the rule, the figure and what is possible.
 import { business, inHundredths } from './failure.ts'
 
 export const LOAN_ERRORS = {

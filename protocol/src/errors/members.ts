@@ -1,4 +1,3 @@
-// Why a member, a paper of theirs or a registration cannot be so; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const MEMBER_ERRORS = {

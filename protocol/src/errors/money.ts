@@ -1,4 +1,3 @@
-// Why money does not move; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const MONEY_ERRORS = {

@@ -1,4 +1,3 @@
-// Why a code that was sent to a phone opens nothing; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const PHONE_ERRORS = {

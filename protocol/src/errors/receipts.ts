@@ -1,4 +1,4 @@
-// Why goods, lots and receipts cannot be so; a part of the one catalogue. Their numbers are hundredths of a tonne.
+// Errors of goods, lots and receipts. Numbers are hundredths of a tonne.
 import { business, inHundredths } from './failure.ts'
 
 export const RECEIPT_ERRORS = {

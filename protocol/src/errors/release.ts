@@ -1,4 +1,3 @@
-// Why goods of a loan are not released as it was asked; a part of the one catalogue. Each says the rule, the figure and what is possible.
 import { business, inHundredths } from './failure.ts'
 
 export const RELEASE_ERRORS = {

@@ -1,4 +1,4 @@
-// Why a step in the life of a record is another's to make, or was made already; a part of the one catalogue.
+// Errors of state transitions that another user must make or has made.
 import { business } from './failure.ts'
 
 export const REVIEW_ERRORS = {

@@ -1,4 +1,3 @@
-// Why somebody may not do that to a role or an operator; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const RIGHTS_ERRORS = {
@@ -82,7 +81,6 @@ export const RIGHTS_ERRORS = {
     '両者とも銀行オペレーターです。使用中の銀行オペレーターのアカウントは一人一つまでのため、先に一方を停止または削除してください',
   ),
 
-  // one field of an operator
   bank_person: business(
     '此人已是银行操作员，一人只能有一个在用的银行操作员账号',
     'This person is a bank’s operator already, by another account that is in use',

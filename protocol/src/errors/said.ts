@@ -1,5 +1,5 @@
-// Sentences that the browser says by itself, of fields, filters, sheets and rules; the others it is sent. A part of the one catalogue, and a small one:
-// every screen carries it.
+// Errors that the browser formats itself: of fields, filters, spreadsheets and rules. Every screen loads this file, so
+// keep it small.
 import { FIELD_ERRORS } from './fields.ts'
 import { LIST_ERRORS } from './lists.ts'
 import { MEMBER_ERRORS } from './members.ts'

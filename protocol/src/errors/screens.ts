@@ -1,4 +1,3 @@
-// Why somebody's own arrangement of screens cannot be so; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const SCREEN_ERRORS = {

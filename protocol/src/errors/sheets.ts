@@ -1,4 +1,3 @@
-// Why a sheet cannot be imported.
 import { business } from './failure.ts'
 
 export const SHEET_ERRORS = {
@@ -82,7 +81,6 @@ export const SHEET_ERRORS = {
     'すべての行をインポートできます。修正が必要な行はありません',
   ),
 
-  // records that are there already
   sheet_overtaken: business(
     '检查之后数据又有了变动，未导入任何数据。请重新检查后再导入',
     'Records have changed since the sheet was checked, so nothing was imported. Check it again',
@@ -101,7 +99,6 @@ export const SHEET_ERRORS = {
     'Varios registros coinciden con esta fila ({n}); no está claro cuál es',
     'この行に一致するデータが{n}件あり、どれを更新するか決められません',
   ),
-  // by a worker
   too_many_imports: business(
     '您有 {max} 个导入尚未完成，请等待其完成或取消后再试',
     'Imports of yours that have not ended: {max}. Wait for one, or cancel it',
@@ -114,7 +111,6 @@ export const SHEET_ERRORS = {
     'El archivo no es el que se envió y no se importó nada. Envíelo de nuevo',
     'ファイルが送信時のものと異なるため、インポートされませんでした。もう一度アップロードしてください',
   ),
-  // undoing an import
   import_bound: business(
     '有 {n} 条记录无法撤销，因此全部保留：{which}',
     'What cannot be undone ({n}): {which}. Everything stays',
@@ -122,7 +118,6 @@ export const SHEET_ERRORS = {
     '取り消せないデータが{n}件あるため、すべてそのままです：{which}',
   ),
 
-  // one cell
   duplicate_in_sheet: business(
     '与第 {row} 行重复',
     'The same as row {row}',

@@ -1,4 +1,3 @@
-// Why a storage firm, a warehouse or a zone cannot be so; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const STORE_ERRORS = {

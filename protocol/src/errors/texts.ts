@@ -1,4 +1,3 @@
-// Why a text with a form of its own, or a list of short ones, cannot be so; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const TEXT_ERRORS = {

@@ -1,4 +1,3 @@
-// Why goods, prices and terms cannot be so; a part of the one catalogue.
 import { business } from './failure.ts'
 
 export const TRADE_ERRORS = {

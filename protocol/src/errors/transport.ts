@@ -1,4 +1,3 @@
-// What goes wrong on the way of a call, each with a status of HTTP's own.
 import { transport } from './failure.ts'
 
 export const TRANSPORT_ERRORS = {
@@ -38,7 +37,7 @@ export const TRANSPORT_ERRORS = {
     'La plataforma no puede usarse desde su dirección de red. Contacte con el administrador',
     'お使いのネットワークアドレスからは利用できません。管理者にご連絡ください',
   ),
-  // Nobody is left to read these two; the operation log says them.
+  // The client has disconnected, so only the operation log records these two.
   cut_off: transport(
     400,
     '连接在内容发送完之前已断开',

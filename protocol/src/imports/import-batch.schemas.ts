@@ -1,4 +1,3 @@
-// What the server accepts and answers of imports that were taken, and of what a sheet does with records that are there.
 import { z } from 'zod'
 import { historyChange } from '../lists/history.schemas.ts'
 import { named, seconds } from '../described/named.ts'
@@ -11,30 +10,28 @@ export const importDiff = named(
   z.strictObject({
     added: count,
     changed: count,
-    /** Rows that say what the record says already. */
     unchanged: count,
-    /** Rows whose record is there and stays as it is. */
+    /** Rows with an existing record that is not changed. */
     skipped: count,
-    /** The first of those that are changed, up to `MAX_DIFF`. */
+    /** The first changed rows, up to `MAX_DIFF`. */
     rows: z.array(
       z.strictObject({
-        /** As the spreadsheet counts, from 1. */
+        /** Row number in the spreadsheet, from 1. */
         row: z.int(),
         id: z.int(),
-        /** What tells the record apart, in the reader's words. */
+        /** Name of the record in the caller's language. */
         name: text,
         changes: z.array(historyChange),
       }),
     ),
-    /** Goes back with the import, which is refused where it would do anything else by then. */
+    /** Digest sent back with the import, which is rejected if the result would differ. */
     seen: text,
   }),
 )
 
-/** What a sheet does, or would do, where rows may name records that are there. */
+/** Effect of a spreadsheet on existing records. */
 export type ImportDiff = z.infer<typeof importDiff>
 
-/** A record that a row changes. */
 export type ImportChange = ImportDiff['rows'][number]
 
 export const importedBefore = named(
@@ -42,15 +39,13 @@ export const importedBefore = named(
   z.strictObject({
     id: z.int(),
     time: seconds,
-    /** By the name of that time. */
+    /** Name of the user at the time of the import. */
     who: text,
-    /** Rows that it added or changed. */
     rows: count,
     undone: z.boolean(),
   }),
 )
 
-/** The same file, as it was taken into the same list before. */
 export type ImportedBefore = z.infer<typeof importedBefore>
 
 export const ownImports = named(
@@ -58,7 +53,6 @@ export const ownImports = named(
   z.array(importedBefore.extend({ file: text, added: count, changed: count })),
 )
 
-/** An import of one's own. */
 export type OwnImport = z.infer<typeof ownImports>[number]
 
 export const ownImportRequest: z.ZodType<{ id: number }> = named(

@@ -1,4 +1,4 @@
-// What an import does with records that are there already, and what is kept of it, so that it can be undone.
+// Changes of existing records by an import, and import batches that can be undone.
 
 export const MAX_DIFF = 200
 

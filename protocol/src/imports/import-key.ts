@@ -1,5 +1,3 @@
-// How rows of a sheet find the records that are there already.
-
-/** What becomes of rows whose record is there already: a fault, left out, or written over it. */
+/** Handling of rows with an existing record: `add` reports an error, `skip` skips the row, `overwrite` updates the record. */
 export const EXISTING_WAYS = ['add', 'skip', 'overwrite'] as const
 export type ExistingWay = (typeof EXISTING_WAYS)[number]

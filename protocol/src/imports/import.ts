@@ -1,25 +1,25 @@
-// What became of an imported sheet.
-
-/** Characters of a cell that a fault names. */
+/** Maximum characters of a cell in an error. */
 export const MAX_FAULT_VALUE = 100
 
 export const LOOK_SAMPLES = 3
-/** Characters of a mapping as JSON, so that an address holds it. */
+/** Maximum characters of a mapping as JSON, because it is part of a URL. */
 export const MAX_MAPPING = 4_000
 
-/** What `_excel_import` asks for: to take the sheet, to try it and keep nothing, to say how it would be read, or for a workbook of the rows that cannot be taken. */
+/**
+ * Values of `_excel_import`: `take` imports, `try` is a dry run, `look` proposes a mapping, `bad` returns a workbook
+ * with the invalid rows.
+ */
 export const IMPORT_MODES = { take: 1, try: 2, look: 3, bad: 4 } as const
 
-/** The part of an import's body that holds the corrections, as JSON, and its bytes at most. */
+/** Body part with the corrections as JSON, and its maximum bytes. */
 export const CORRECTIONS_PART = 'corrections'
 export const CORRECTIONS_BYTES = 1024 * 1024
-/** Cells that are corrected at most. */
 export const MAX_CORRECTIONS = 10_000
-/** Characters of a cell that is shown to be corrected. */
+/** Maximum characters of a cell that can be corrected. */
 export const MAX_CORRECTED = 500
 
-/** Bytes of an imported file (architecture §9.11). */
+/** Maximum bytes of an imported file (architecture §9.11). */
 export const IMPORT_BYTES = 32 * 1024 * 1024
 
-/** Names that an imported file may have (requirement L9); what it is, its bytes say. */
+/** Accepted file names (requirement L9). The type is detected from the bytes. */
 export const IMPORT_NAMES = /\.(?:xlsx|xls|csv|txt)$/i

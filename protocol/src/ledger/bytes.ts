@@ -1,8 +1,8 @@
-// Bytes of the ledger as texts, each of which has one form only: what decodes encodes back to the same text.
+// Text encodings of the ledger. Each is canonical: decoded bytes encode to the same text.
 
 export type Bytes = Uint8Array
 
-/** Text or bytes that are not of the form they claim. */
+/** Text or bytes in an invalid format. */
 export class MalformedError extends Error {
   override readonly name = 'MalformedError'
 }
@@ -12,7 +12,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export const utf8 = (text: string): Bytes => encoder.encode(text)
 
-/** @throws MalformedError for bytes that are no UTF-8 */
+/** @throws MalformedError for bytes that are not UTF-8 */
 export function textOfUtf8(bytes: Bytes): string {
   try {
     return decoder.decode(bytes)
@@ -41,7 +41,6 @@ export function isSameBytes(a: Bytes, b: Bytes): boolean {
 
 const HEX = Array.from({ length: 256 }, (_digits, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Lower case. */
 export function hexOf(bytes: Bytes): string {
   let text = ''
   for (const byte of bytes) text += HEX[byte] ?? ''
@@ -56,11 +55,11 @@ export function bytesOfHex(text: string): Bytes {
   )
 }
 
-/** With padding (RFC 4648 §4). */
+/** Encodes with padding (RFC 4648 §4). */
 export const base64Of = (bytes: Bytes): string =>
   btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 
-/** @throws MalformedError unless it encodes back to the same text */
+/** @throws MalformedError unless it encodes to the same text */
 export function bytesOfBase64(text: string): Bytes {
   const bytes = decoded(text)
   if (bytes === undefined || base64Of(bytes) !== text) throw new MalformedError('not base64')
@@ -75,7 +74,7 @@ function decoded(text: string): Bytes | undefined {
   }
 }
 
-/** Big-endian. */
+/** Encodes as big-endian. */
 export function bytesOfUint64(value: number): Bytes {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(value))
@@ -89,14 +88,14 @@ export function uint64Of(bytes: Bytes): number {
   return value
 }
 
-/** Decimal without leading zeros. @throws MalformedError for anything else, and beyond a safe integer */
+/** Parses a decimal without leading zeros. @throws MalformedError for any other text, and beyond a safe integer */
 export function wholeNumberOf(text: string): number {
   if (!/^(?:0|[1-9]\d{0,15})$/.test(text) || !Number.isSafeInteger(Number(text)))
     throw new MalformedError(`not a whole number: ${text.slice(0, 20)}`)
   return Number(text)
 }
 
-/** The lines of a text, each with its end; what follows the last end is none. */
+/** Splits a text into lines that include their newline. A last line without one is dropped. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

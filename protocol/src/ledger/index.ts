@@ -1,4 +1,4 @@
-// The ledger's formats, as both sides read and check them (`@cangdan/protocol/ledger`).
+// Formats and verification of the ledger, shared by browser and server (`@cangdan/protocol/ledger`).
 export * from './bytes.ts'
 export * from './checkpoint.ts'
 export * from './merkle.ts'

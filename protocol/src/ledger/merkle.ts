@@ -1,14 +1,14 @@
-// The hash tree of RFC 6962 §2.1 and its proofs, as anyone who checks them needs it. The hash comes from the caller: each runtime has its own.
+// Hash tree of RFC 6962 §2.1 and verification of its proofs. The caller provides the hash function of its runtime.
 import { type Bytes, isSameBytes } from './bytes.ts'
 
-/** SHA-256, at once: the bytes may be others afterwards. */
+/** Synchronous SHA-256. The caller reuses the array afterwards. */
 export type Sha256 = (bytes: Bytes) => Bytes
 
 export const HASH_BYTES = 32
 const LEAF = 0
 const NODE = 1
 
-/** What is hashed is put together here: a hash takes its bytes at once and keeps none, and a million new arrays take longer than their hashes. */
+/** Reused buffer of the hash input: allocating a million arrays takes longer than hashing them. */
 let scratch = new Uint8Array(4096)
 
 export function leafHash(sha256: Sha256, entry: Bytes): Bytes {
@@ -30,15 +30,15 @@ export const emptyRoot = (sha256: Sha256): Bytes => sha256(new Uint8Array())
 interface Inclusion {
   /** From 0. */
   readonly index: number
-  /** Leaves of the tree. */
+  /** Number of leaves. */
   readonly size: number
   readonly leaf: Bytes
-  /** From the leaf's sibling upwards. */
+  /** From the leaf's sibling to the root. */
   readonly proof: readonly Bytes[]
   readonly root: Bytes
 }
 
-/** Whether the tree with that root has that leaf at that index. */
+/** Checks that the tree with this root has the leaf at this index. */
 export function verifyInclusion(sha256: Sha256, { index, size, leaf, proof, root }: Inclusion): boolean {
   if (!isIndex(index) || !isIndex(size) || index >= size || !areHashes([leaf, ...proof, root])) return false
   const path = new Path(index, size - 1)
@@ -52,7 +52,7 @@ export function verifyInclusion(sha256: Sha256, { index, size, leaf, proof, root
 }
 
 interface Consistency {
-  /** Leaves of the older tree, and of the newer one. */
+  /** Number of leaves of the older and the newer tree. */
   readonly from: number
   readonly to: number
   readonly fromRoot: Bytes
@@ -60,7 +60,7 @@ interface Consistency {
   readonly proof: readonly Bytes[]
 }
 
-/** Whether the newer tree has all leaves of the older one, in their order. From size 0 nothing is proven: callers treat it apart. */
+/** Checks that the newer tree begins with all leaves of the older one. Size 0 proves nothing: callers handle it separately. */
 export function verifyConsistency(
   sha256: Sha256,
   { from, to, fromRoot, toRoot, proof }: Consistency,
@@ -83,7 +83,7 @@ export function verifyConsistency(
   return path.isAtRoot && isSameBytes(older, fromRoot) && isSameBytes(newer, toRoot)
 }
 
-/** The way from a node to the root. Division, since shifts of this language end at 32 bits. */
+/** Path from a node to the root. Uses division because shifts are limited to 32 bits. */
 class Path {
   #node: number
   #last: number
@@ -97,13 +97,13 @@ class Path {
     return this.#last === 0
   }
 
-  /** Its sibling stands on the left. */
+  /** True if the sibling is on the left. */
   get isRight(): boolean {
     return this.#node % 2 === 1 || this.#node === this.#last
   }
 
   climb(): void {
-    // The last node of an incomplete level has no sibling until it is a right one.
+    // The last node of an incomplete level has no sibling until an ancestor is a right child.
     if (this.isRight) while (this.#node % 2 === 0 && this.#node !== 0) this.#up()
     this.#up()
   }

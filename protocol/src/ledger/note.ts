@@ -1,4 +1,4 @@
-// Signed notes and their keys (C2SP signed-note@v1.0.0), with the cosignatures of witnesses (tlog-cosignature@v1.0.1).
+// Signed notes and keys (C2SP signed-note@v1.0.0), and cosignatures of witnesses (tlog-cosignature@v1.0.1).
 import {
   base64Of,
   type Bytes,
@@ -14,13 +14,13 @@ import {
 } from './bytes.ts'
 import type { Sha256 } from './merkle.ts'
 
-/** What a key signs: the note itself, or as a witness the note at a time. */
+/** `ed25519` signs the note; `cosignature` is a witness that signs the note with a time. */
 export const KEY_TYPES = { ed25519: 1, cosignature: 4 } as const
 export type KeyType = (typeof KEY_TYPES)[keyof typeof KEY_TYPES]
 
 export interface VerifierKey {
   readonly name: string
-  /** First four bytes of the key's hash, in hex. */
+  /** First four bytes of the key hash in hex. */
   readonly id: string
   readonly type: KeyType
   /** 32 bytes. */
@@ -30,23 +30,22 @@ export interface VerifierKey {
 export interface NoteSignature {
   readonly name: string
   readonly keyId: string
-  /** What follows the id: 64 bytes of Ed25519, before which a cosignature has eight of its time. */
+  /** Bytes after the key id: 64 bytes of Ed25519, in a cosignature preceded by eight bytes of time. */
   readonly bytes: Bytes
 }
 
 export interface Note {
-  /** With its last newline. */
   readonly body: string
   readonly signatures: readonly NoteSignature[]
 }
 
-/** What a runtime brings: hashes, and whether a signature of Ed25519 (RFC 8032, not ZIP-215) is of these bytes. */
+/** Runtime functions: the hash, and strict Ed25519 verification (RFC 8032, not ZIP-215). */
 export interface Primitives {
   readonly sha256: Sha256
   verifyEd25519(publicKey: Bytes, message: Bytes, signature: Bytes): boolean | Promise<boolean>
 }
 
-/** UTF-16 code units; more than enough for sixteen signatures of the longest kind. */
+/** UTF-16 code units; enough for sixteen signatures of the longest kind. */
 const MAX_NOTE_LENGTH = 65_536
 const MAX_SIGNATURES = 100
 const MARK = '\u2014 '
@@ -62,13 +61,13 @@ export function verifierKey(sha256: Sha256, name: string, type: KeyType, publicK
   return { name, id: keyIdOf(sha256, name, type, publicKey), type, publicKey }
 }
 
-/** `<name>+<id>+<base64>` */
+/** Formats a key as `<name>+<id>+<base64>`. */
 export const verifierKeyText = ({ name, id, type, publicKey }: VerifierKey): string =>
   `${name}+${id}+${base64Of(joinBytes(Uint8Array.of(type), publicKey))}`
 
-/** @throws MalformedError for a key whose id is not its own, or of another kind */
+/** @throws MalformedError for an unknown key type, or an id that does not match */
 export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey {
-  // Base64 may have a plus of its own.
+  // Base64 may contain a plus sign.
   const [, name = '', id = '', encoded = ''] = /^([^+]*)\+([^+]*)\+(.*)$/.exec(text) ?? []
   const bytes = bytesOfBase64(encoded)
   const type = Object.values(KEY_TYPES).find((known) => known === bytes[0])
@@ -85,7 +84,6 @@ export const signatureLine = ({ name, keyId, bytes }: NoteSignature): string =>
 const bytesOfId = (id: string) =>
   Uint8Array.from([0, 2, 4, 6], (from) => Number.parseInt(id.slice(from, from + 2), 16))
 
-/** @throws MalformedError */
 export function parseSignatureLine(line: string): NoteSignature {
   const [, name = '', encoded = ''] = /^\u2014 ([^ ]+) ([^ ]+)\n$/.exec(line) ?? []
   const bytes = bytesOfBase64(encoded)
@@ -96,7 +94,7 @@ export function parseSignatureLine(line: string): NoteSignature {
 export const noteText = ({ body, signatures }: Note): string =>
   `${body}\n${signatures.map(signatureLine).join('')}`
 
-/** @throws MalformedError for what is no signed note */
+/** @throws MalformedError unless the text is a signed note */
 export function parseNote(text: string): Note {
   if (text.length > MAX_NOTE_LENGTH) throw new MalformedError('a note that is too long')
   // eslint-disable-next-line no-control-regex -- they are what it is about.
@@ -110,19 +108,19 @@ export function parseNote(text: string): Note {
   return { body: text.slice(0, end + 1), signatures: lines.map(parseSignatureLine) }
 }
 
-/** What a witness signs of a note at that time, in seconds since 1970 UTC. */
+/** Returns the text that a witness signs. The time is in seconds UTC. */
 export const cosignedText = (body: string, time: number): string => `cosignature/v1\ntime ${time}\n${body}`
 
 export interface VerifiedSignature {
   readonly key: VerifierKey
-  /** Of a cosignature: seconds since 1970 UTC. */
+  /** Seconds UTC; cosignatures only. */
   readonly time: number | undefined
   readonly signature: NoteSignature
 }
 
 /**
- * The signatures of a note by those keys; of keys that are not among them nothing is said.
- * @throws MalformedError where one of those keys did not sign what its line says
+ * Returns the valid signatures of the given keys; signatures of other keys are ignored.
+ * @throws MalformedError if a signature of a given key is invalid
  */
 export async function verifiedSignatures(
   primitives: Primitives,
@@ -148,11 +146,10 @@ function signedBy({ type }: VerifierKey, { bytes }: NoteSignature, body: string)
   return { message: utf8(cosignedText(body, time)), bytes: bytes.slice(TIME_BYTES), time }
 }
 
-/** The bytes of a cosignature's line: its time, then what was signed. */
+/** Encodes a cosignature: its time, then the signature. */
 export const cosignatureBytes = (time: number, signature: Bytes): Bytes =>
   joinBytes(bytesOfUint64(time), signature)
 
-/** Whether both lines are of one key. */
 export const isSameSigner = (a: NoteSignature, b: NoteSignature): boolean =>
   a.name === b.name && a.keyId === b.keyId
 

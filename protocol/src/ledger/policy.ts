@@ -1,11 +1,11 @@
-// Whom one trusts (C2SP tlog-policy): the log's keys, witnesses, and how many of them must have signed.
+// Trust policy (C2SP tlog-policy): keys of the log, witnesses, and the required number of cosignatures.
 import { hexOf, MalformedError, wholeNumberOf } from './bytes.ts'
 import type { Sha256 } from './merkle.ts'
 import { parseVerifierKey, type VerifiedSignature, type VerifierKey } from './note.ts'
 
 export interface PolicyKey {
   readonly key: VerifierKey
-  /** Where it is asked; absent where nobody calls it. */
+  /** Address of the log or witness; undefined if it is never called. */
   readonly url: string | undefined
 }
 
@@ -22,13 +22,13 @@ export interface Policy {
   readonly logs: readonly PolicyKey[]
   readonly witnesses: readonly PolicyWitness[]
   readonly groups: ReadonlyMap<string, Group>
-  /** A witness or a group; `none` where no witness need have signed. */
+  /** Name of a witness or group; `none` requires no witness. */
   readonly quorum: string
 }
 
 const NONE = 'none'
 
-/** @throws MalformedError naming the line */
+/** @throws MalformedError with the line number */
 export function parsePolicy(sha256: Sha256, text: string): Policy {
   const logs: PolicyKey[] = []
   const witnesses: PolicyWitness[] = []
@@ -36,7 +36,8 @@ export function parsePolicy(sha256: Sha256, text: string): Policy {
   let quorum: string | undefined
   const isKnown = (name: string) => groups.has(name) || witnesses.some((witness) => witness.name === name)
   const define = (name: string) => {
-    if (name === '' || name === NONE || isKnown(name)) throw new MalformedError(`the name ${name} twice`)
+    if (name === '' || name === NONE || isKnown(name))
+      throw new MalformedError(`duplicate or reserved name ${name}`)
     return name
   }
   for (const [place, line] of text.split('\n').entries()) {
@@ -50,13 +51,13 @@ export function parsePolicy(sha256: Sha256, text: string): Policy {
       } else if (keyword === 'group') {
         const [name = '', threshold = '', ...members] = words
         const unknown = members.find((member) => !isKnown(member))
-        if (unknown !== undefined) throw new MalformedError(`nobody is called ${unknown}`)
+        if (unknown !== undefined) throw new MalformedError(`unknown name ${unknown}`)
         groups.set(define(name), { threshold: thresholdOf(threshold, members.length), members })
       } else if (keyword === 'quorum' && words.length === 1 && quorum === undefined) {
         const [name = ''] = words
-        if (name !== NONE && !isKnown(name)) throw new MalformedError(`nobody is called ${name}`)
+        if (name !== NONE && !isKnown(name)) throw new MalformedError(`unknown name ${name}`)
         quorum = name
-      } else throw new MalformedError(`not understood: ${keyword}`)
+      } else throw new MalformedError(`unknown keyword ${keyword}`)
     } catch (error) {
       throw new MalformedError(`line ${place + 1} of the policy: ${(error as Error).message}`)
     }
@@ -77,13 +78,12 @@ function thresholdOf(text: string, members: number): number {
   return threshold
 }
 
-/** All keys that a policy knows. */
 export const keysOf = ({ logs, witnesses }: Policy): VerifierKey[] =>
   [...logs, ...witnesses].map(({ key }) => key)
 
-/** Whether enough of the witnesses are among those that signed. One key counts once, under however many names. */
+/** Checks that the quorum has signed. A key with several names counts once. */
 export function isWitnessed(policy: Policy, signatures: readonly VerifiedSignature[]): boolean {
-  /** The keys by which it holds; none where it does not. */
+  /** Returns the keys that satisfy a witness or group; empty if it is not satisfied. */
   const holders = (name: string): readonly string[] => {
     const group = policy.groups.get(name)
     if (group === undefined) {

@@ -1,4 +1,4 @@
-// A proof that travels by itself (C2SP tlog-proof@v1): where an entry stands, the hashes beside its way up, and the signed root.
+// Self-contained proof of an entry (C2SP tlog-proof@v1): index, sibling hashes, and signed root.
 import { base64Of, type Bytes, bytesOfBase64, MalformedError, wholeNumberOf } from './bytes.ts'
 import { parseCheckpoint } from './checkpoint.ts'
 import { HASH_BYTES, leafHash, verifyInclusion } from './merkle.ts'
@@ -13,7 +13,7 @@ import {
 } from './note.ts'
 
 const HEADING = 'c2sp.org/tlog-proof@v1'
-/** A tree of 2^63 leaves has no longer way. */
+/** Path length of a tree with 2^63 leaves. */
 const MAX_HASHES = 63
 
 export interface ProofFile {
@@ -25,7 +25,6 @@ export interface ProofFile {
 export const proofFileText = ({ index, hashes, note }: ProofFile): string =>
   [HEADING, `index ${index}`, ...hashes.map(base64Of), '', noteText(note)].join('\n')
 
-/** @throws MalformedError */
 export function parseProofFile(text: string): ProofFile {
   const end = text.indexOf('\n\n')
   const [heading, ...lines] = text.slice(0, end).split('\n')
@@ -43,7 +42,7 @@ export function parseProofFile(text: string): ProofFile {
   }
 }
 
-/** What a proof that holds says. */
+/** Result of a valid proof. */
 export interface ProvenEntry {
   readonly origin: string
   readonly index: number
@@ -52,8 +51,8 @@ export interface ProvenEntry {
 }
 
 /**
- * Checks all of a proof: the log signed a tree that has this entry. `keys` are the log's own and those of witnesses.
- * @throws MalformedError saying which part does not hold
+ * Verifies that the log signed a tree with this entry. `keys` are those of the log and of witnesses.
+ * @throws MalformedError with the invalid part
  */
 export async function verifyProof(
   primitives: Primitives,

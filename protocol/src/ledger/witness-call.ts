@@ -1,4 +1,4 @@
-// What a log asks of a witness (C2SP tlog-witness@v1.0.0): to confirm that a newer tree has all that the older one had.
+// Request of a log to a witness (C2SP tlog-witness@v1.0.0): cosign a newer tree that contains the older one.
 import { base64Of, type Bytes, bytesOfBase64, MalformedError, wholeNumberOf } from './bytes.ts'
 import { HASH_BYTES } from './merkle.ts'
 import { type Note, noteText, parseNote } from './note.ts'
@@ -6,7 +6,7 @@ import { type Note, noteText, parseNote } from './note.ts'
 const MAX_HASHES = 63
 
 export interface WitnessCall {
-  /** Leaves of the tree that the witness is thought to know. */
+  /** Number of leaves of the last tree that the witness has signed, as far as the log knows. */
   readonly oldSize: number
   readonly proof: readonly Bytes[]
   readonly note: Note
@@ -15,7 +15,6 @@ export interface WitnessCall {
 export const witnessCallText = ({ oldSize, proof, note }: WitnessCall): string =>
   [`old ${oldSize}`, ...proof.map(base64Of), '', noteText(note)].join('\n')
 
-/** @throws MalformedError */
 export function parseWitnessCall(text: string): WitnessCall {
   const end = text.indexOf('\n\n')
   const [old = '', ...hashes] = text.slice(0, end).split('\n')

@@ -1,4 +1,3 @@
-// A figure that explains itself, as it is described.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import type { ExplainedFigure } from './figure.ts'

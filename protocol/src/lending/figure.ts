@@ -1,4 +1,4 @@
-// A figure that explains itself: by which formula, of what, from where, and how it was rounded. Screens and papers word it by these keys.
+// Figures with their derivation: formula, inputs, sources and rounding. Screens and documents translate these keys.
 import { title } from '../language.ts'
 
 export type FigureUnit =
@@ -10,19 +10,18 @@ export type FigureUnit =
   | 'days'
   | 'asset_class'
 
-/** What happens to the part below one of the unit. `exact`: there is none by the nature of the formula. */
+/** Rounding to whole units. `exact`: the formula only yields whole units. */
 export type Rounding = 'exact' | 'down' | 'up' | 'half_up'
 
 export interface Formula {
   readonly unit: FigureUnit
   readonly rounding: Rounding
-  /** It goes on exact into other figures, and is rounded only where it is shown. */
+  /** Other formulas use the unrounded result; it is rounded only for display. */
   readonly goesOnExact?: true
-  /** What it is worked out of. */
   readonly inputs: readonly string[]
 }
 
-/** Every formula of financing (`domain.md` §4): its unit, its rounding, and what it is worked out of. */
+/** All formulas of financing (`domain.md` §4). */
 export const FORMULAS = {
   futures_leg: { unit: 'fen_per_tonne', rounding: 'down', inputs: ['settlement', 'basis_discount'] },
   lower_of: { unit: 'fen_per_tonne', rounding: 'exact', inputs: ['spot', 'futures'] },
@@ -76,16 +75,15 @@ export const FORMULAS = {
 } as const satisfies Readonly<Record<string, Formula>>
 
 export type FormulaId = keyof typeof FORMULAS
-/** What a formula is worked out of. */
 export type InputName<F extends FormulaId = FormulaId> = (typeof FORMULAS)[F]['inputs'][number]
 
-/** So many days of a year of so many. */
+/** Number of days in years of `base` days. */
 export interface DaysOfYear {
   readonly days: number
   readonly base: 360 | 365 | 366
 }
 
-/** By its number: how a bank classes a loan. */
+/** Loan classification of a bank, by its number. */
 export const ASSET_CLASSES = {
   1: title('正常', 'Normal', 'Al corriente', '正常'),
   2: title('关注', 'Attention', 'En vigilancia', '要注意'),
@@ -94,17 +92,17 @@ export const ASSET_CLASSES = {
   5: title('损失', 'Loss', 'Pérdida', '破綻'),
 } as const
 
-/** Where a figure comes from that was not worked out. Days are `2026-01-31`. */
+/** Source of a figure that is not computed. Days are `2026-01-31`. */
 export type FigureSource =
   | { readonly kind: 'spot_price'; readonly day: string; readonly from: string; readonly id?: number }
   | { readonly kind: 'settlement'; readonly day: string; readonly contract: string; readonly id?: number }
   | { readonly kind: 'policy'; readonly version: number; readonly id?: number }
   | { readonly kind: 'contract'; readonly no: string }
   | { readonly kind: 'loan' | 'pledge' | 'wallet' | 'bank' | 'guarantor'; readonly no: string }
-  /** Of a pledge, less what a count has not found of it, in tonnes. */
+  /** A pledged quantity minus the shortfall of a count, in tonnes. */
   | { readonly kind: 'counted'; readonly no: string; readonly missing: string }
   | { readonly kind: 'grade'; readonly spec: string }
-  /** Principal as the events of the loan left it on that day. */
+  /** Principal on that day after all loan events. */
   | { readonly kind: 'balance'; readonly day: string }
   | { readonly kind: 'repayment'; readonly no: string; readonly day: string }
   | {
@@ -114,26 +112,26 @@ export type FigureSource =
       readonly day_count: string
       readonly parts: readonly DaysOfYear[]
     }
-  /** Days from the earliest due date of which something is unpaid, or none. */
+  /** Days since the earliest due date with an unpaid amount; 0 if all is paid. */
   | { readonly kind: 'past_due'; readonly from: string; readonly to: string }
   | { readonly kind: 'on_time'; readonly day: string }
-  /** The claim on the payer: excess that was paid out and that the loan needs after a reversal or a fee. */
+  /** Claim on the payer: refunded excess that the loan needs again after a reversal or a fee. */
   | { readonly kind: 'claim' }
-  /** Typed into the form that asks. */
+  /** Entered in the form. */
   | { readonly kind: 'entered' }
-  /** Nothing of it, for reasons that are shown beside it. */
+  /** Zero, because of reasons shown next to the figure. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'definition' }
 
 interface ShownFigure {
   readonly unit: FigureUnit
-  /** A whole number of the unit, as digits: it may lie beyond what a number is exact to. `null` where it is none (years). */
+  /** Whole number of the unit as digits, because it may exceed a safe integer; `null` for years, which are fractions. */
   readonly shown: string | null
-  /** `numerator/denominator`, before rounding; left out where it is the same. */
+  /** `numerator/denominator` before rounding; absent if equal to `shown`. */
   readonly exact?: string
 }
 
-/** As it crosses the wire. */
+/** A figure on the wire. */
 export type ExplainedFigure = ShownFigure &
   (
     | { readonly kind: 'given'; readonly source: FigureSource }
@@ -142,7 +140,7 @@ export type ExplainedFigure = ShownFigure &
         readonly formula: FormulaId
         readonly rounding: Rounding
         readonly goes_on_exact: boolean
-        /** In the order of the formula; one name may come several times. */
+        /** In the order of the formula; a name may occur several times. */
         readonly inputs: readonly { readonly name: InputName; readonly figure: ExplainedFigure }[]
       }
   )

@@ -1,10 +1,9 @@
-// What the server accepts of a quote, and answers.
 import { z } from 'zod'
 import { named, type Wire } from '../described/named.ts'
 import { type ErrorCode } from '../errors.ts'
 import { explainedFigure } from './figure.schemas.ts'
 
-/** Receipts that one application offers. */
+/** Maximum number of receipts in an application. */
 const MAX_LINES = 50
 const id = z.int().min(1)
 const fen = z.int().min(0)
@@ -13,10 +12,10 @@ export const financingQuoteRequest = named(
   'FinancingQuoteRequest',
   z.strictObject({
     bank_id: id,
-    /** Fen; 0 while nothing is asked for yet. */
+    /** Fen; 0 while no amount is entered. */
     amount: fen,
     tenor_days: z.int().min(1).max(365),
-    /** Hundredths of a tonne; all that is free where it is left out. */
+    /** Hundredths of a tonne; defaults to the whole free weight. */
     lines: z
       .array(z.strictObject({ receipt_id: id, weight: z.int().min(1).max(1_000_000_000_00).exactOptional() }))
       .min(1)
@@ -32,7 +31,7 @@ const fault = z.strictObject({
   message: z.string(),
 })
 
-/** Why it is not so, in the reader’s language: the rule, the figure, and what is possible. */
+/** A rejection in the caller's language, with the rule, the figure and the possible amount. */
 export type QuoteFault = Wire<typeof fault>
 
 const digits = z.string()
@@ -40,7 +39,7 @@ const digits = z.string()
 export const financingQuoteAnswer = named(
   'FinancingQuote',
   z.strictObject({
-    /** Of the terms that would be pinned; null without any for these goods. */
+    /** The financing terms that would apply; null if there are none for these goods. */
     policy_id: z.int().nullable(),
     policy_version: z.int().nullable(),
     /** Parts per million. */
@@ -51,9 +50,8 @@ export const financingQuoteAnswer = named(
         contract_no: z.string(),
         goods: z.string(),
         weight: z.int(),
-        /** What may be offered of it. */
         free: z.int(),
-        /** Fen for a tonne and the day that it is of; null where the goods have no price that the terms trust. */
+        /** Fen per tonne and the day of the price; null without a price that the terms accept. */
         price: explainedFigure.nullable(),
         price_day: z.string().nullable(),
         /** Parts per million. */
@@ -62,18 +60,18 @@ export const financingQuoteAnswer = named(
         /** Fen; null without a price. */
         gross: explainedFigure.nullable(),
         eligible: explainedFigure.nullable(),
-        /** Fen that this line alone would carry. */
+        /** Maximum loan in fen for this line alone. */
         cap: digits.nullable(),
         faults: z.array(fault),
       }),
     ),
     eligible: explainedFigure,
     cap: explainedFigure.nullable(),
-    /** Fen that can be asked for in all, as digits. */
+    /** Maximum amount in fen that can be applied for, as digits. */
     possible: digits,
-    /** `2026-01-31`, were it drawn today. */
+    /** `2026-01-31`, if drawn today. */
     maturity: z.string(),
-    /** Of the whole; those of lines stand with them. */
+    /** Rejections of the whole quote; each line has its own. */
     faults: z.array(fault),
   }),
 )

@@ -1,3 +1,3 @@
-// What can be drawn on goods at a bank, and why not more: answered while an application is typed. Nothing is written, and nothing reserved.
+// Quote of the maximum loan on goods at a bank, computed while an application is typed. Nothing is written or reserved.
 
 export const FINANCING_QUOTE = 'seller_p/pledge/FinancingQuote'

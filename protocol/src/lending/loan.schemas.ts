@@ -1,4 +1,3 @@
-// What the server answers of a loan's page.
 import { z } from 'zod'
 import { named, type Wire } from '../described/named.ts'
 import { explainedFigure } from './figure.schemas.ts'
@@ -12,22 +11,21 @@ export const loanEventLines = z.array(
   z.strictObject({
     id: z.int(),
     /**
-     * 1 draw, 2 fee, 3 repayment, 4 reversal, 5 other parts of one, 6 other accruals, 7 written off, 8 excess paid back, 9 a fee taken back, 10 recovered after
-     * a write-off, 11 reversal of a recovery, 12 other parts of one.
+     * 1 draw, 2 fee, 3 repayment, 4 reversal, 5 reallocation of a repayment, 6 accrual correction, 7 write-off, 8
+     * refund of excess, 9 reversal of a fee, 10 recovery after a write-off, 11 reversal of a recovery, 12 reallocation
+     * of a recovery.
      */
     kind: z.int(),
     value_date: day,
-    /** Fen. */
     amount: fen,
-    /** By how much what is settled, or recovered, changes; of other accruals, by how much more had accrued. Fen. */
+    /** Fen. Change of the settled or recovered part; for an accrual correction, the additional accrual. */
     fee: fen,
     penalty: fen,
     interest: fen,
     principal: fen,
     excess: fen,
-    /** Fen by which the claim on the payer changes. */
     claim: fen,
-    /** Of a repayment: its document. */
+    /** Repayment document; repayments only. */
     source: z.string(),
     remark: z.string(),
     who: z.string(),
@@ -44,12 +42,12 @@ export const loanLifeAnswer = named(
     day,
     loan_state: z.int(),
     dpd: z.int(),
-    /** Computed from the days past due; null for a loan that is written off, which is of class 5 whatever they are. */
+    /** Derived from the days past due; null for a written-off loan, which is always class 5. */
     asset_class: explainedFigure.nullable(),
-    /** Days past due from which the next class begins; null in the last one. */
+    /** Days past due at which the next class begins; null in the last class. */
     next_class_days: z.int().nullable(),
     due_date: day,
-    /** Of a loan that is written off, what was: the books have nothing left of it. */
+    /** For a written-off loan: the amounts before the write-off, because the books show zero. */
     total: explainedFigure,
     parts: z.strictObject({
       principal: explainedFigure,
@@ -57,13 +55,15 @@ export const loanLifeAnswer = named(
       penalty: explainedFigure,
       fee: explainedFigure,
     }),
-    /** Claim on the payer: excess that was paid out and that the loan needs after a reversal or a fee. Of a written-off loan, the claim before. Null without one. */
+    /**
+     * Claim on the payer: refunded excess that the loan needs again after a reversal or a fee. For a written-off loan,
+     * the claim before the write-off. Null without a claim.
+     */
     claim: explainedFigure.nullable(),
-    /** Of a written-off loan: fen that payments have recovered, and fen that are left to recover. Null of others. */
+    /** Written-off loans only: recovered fen and remaining fen; otherwise null. */
     recovery: z.strictObject({ recovered: fen, left: fen }).nullable(),
-    /** Fen. */
     drawn: fen,
-    /** Null once nothing is pledged. */
+    /** Null without pledged goods. */
     cover: z
       .strictObject({
         band: z.enum(['normal', 'warning', 'call', 'liquidation', 'unpriced']),
@@ -71,14 +71,14 @@ export const loanLifeAnswer = named(
         /** Parts per million. */
         pledge_rate: digits,
         lines: z.strictObject({ warning: digits, call: digits, liquidation: digits }),
-        /** Null without prices, or with nothing to measure against. */
+        /** Null without prices or without an amount to compare. */
         ltv: explainedFigure.nullable(),
         eligible: explainedFigure.nullable(),
-        /** Fen for a tonne at which each line is reached, where all goods have one price. */
+        /** Fen per tonne at which each line is reached, if all goods have the same price. */
         triggers: z.array(z.strictObject({ line, price: explainedFigure })),
-        /** Sentences in the reader's language: which goods have no price. */
+        /** Localised sentences that list goods without a price. */
         gaps: z.array(z.string()),
-        /** Sentences in the reader's language: why nothing is released, whatever the cover. */
+        /** Localised reasons that block every release, regardless of the cover. */
         holds: z.array(z.string()),
       })
       .nullable(),
@@ -92,10 +92,10 @@ export const loanLifeAnswer = named(
         /** Hundredths of a tonne. */
         weight: z.int(),
         earmarked: z.int(),
-        /** Null without a price that the terms trust. */
+        /** Null without a price that the terms accept. */
         price: explainedFigure.nullable(),
         eligible: explainedFigure.nullable(),
-        /** Hundredths of a tonne that could go while the others stay. */
+        /** Hundredths of a tonne that can be released while the other pledges stay. */
         releasable: explainedFigure,
       }),
     ),
@@ -104,19 +104,22 @@ export const loanLifeAnswer = named(
         period_no: z.int(),
         /** `2026-01-31`. */
         due: day,
-        /** Fen that fall due that day, as digits; of a day to come, if everything is paid on its day until then. */
+        /** Fen due on that day, as digits. Future days assume that every earlier payment is made on time. */
         principal: digits,
         interest: digits,
         status: z.enum(['settled', 'late', 'due', 'planned', 'written_off']),
       }),
     ),
-    /** From the draw on, by the day. */
+    /** Daily from the draw on. */
     balance: z.array(
       z.strictObject({
         day,
         principal: fen,
         total: fen,
-        /** What the goods that were pledged then counted for after the haircut; null without a price of that day that the terms trust, and with nothing pledged. */
+        /**
+         * Eligible value after the haircut of the goods pledged on that day; null without an accepted price on that
+         * day, or without pledged goods.
+         */
         value: fen.nullable(),
       }),
     ),
@@ -132,12 +135,12 @@ export type LoanPledge = LoanLife['pledges'][number]
 
 export type LoanPeriod = LoanLife['periods'][number]
 
-/** At the end of a day, today at this moment. Fen. */
+/** Figures in fen at the end of a day; for today, at this moment. */
 export type LoanPoint = LoanLife['balance'][number]
 
 export const loanStatementRequest = z
   .strictObject({ id: z.int().min(1), from: z.iso.date(), to: z.iso.date(), format: z.enum(['pdf', 'xlsx']) })
   .refine(({ from, to }) => from <= to)
 
-/** Days are `2026-01-31`, both are in it; what of them lies before the draw or ahead is left out. */
+/** Days are `2026-01-31`, both inclusive. Days before the draw and in the future are ignored. */
 export type LoanStatementRequest = Wire<typeof loanStatementRequest>

@@ -1,4 +1,3 @@
-// What the server answers of a repayment, before and after it is posted.
 import { z } from 'zod'
 import { named, type Wire } from '../described/named.ts'
 import { explainedFigure } from './figure.schemas.ts'
@@ -10,18 +9,17 @@ const day = z.string()
 export const repaymentPreviewAnswer = named(
   'RepaymentPreview',
   z.strictObject({
-    /** `2026-01-31`, of which it would be posted. */
+    /** `2026-01-31`, the value date of the posting. */
     day,
-    /** In the order in which they are paid; their amounts add up to that of the document. */
+    /** In order of payment; the amounts add up to the amount of the document. */
     loans: z.array(
       z.strictObject({
         id: z.int(),
         financing_no: z.string(),
-        /** The loan is written off: its parts are of what was written off, and so is what is left. */
+        /** True for a written-off loan: `parts` and `left` refer to the written-off amounts. */
         is_recovery: z.boolean(),
-        /** Fen of the payment, as digits. */
         amount: digits,
-        /** What it would pay, each part from what is owed at its value date; they add up to its amount. */
+        /** Allocation of the payment, based on the debt at its value date; adds up to `amount`. */
         parts: z.strictObject({
           fee: explainedFigure,
           penalty: explainedFigure,
@@ -29,25 +27,23 @@ export const repaymentPreviewAnswer = named(
           principal: explainedFigure,
           excess: explainedFigure,
         }),
-        /** What would be owed today. */
         left: z.strictObject({
           fee: explainedFigure,
           penalty: explainedFigure,
           interest: explainedFigure,
           principal: explainedFigure,
         }),
-        /** Fen of the excess that would settle the claim on the payer, as digits. */
+        /** Excess in fen that settles the claim on the payer, as digits. */
         claim_paid: digits,
-        /** With what is left of the claim. */
         total_left: explainedFigure,
-        /** Fen that would have accrued since its value date beside what has, as digits, mostly below 0. */
+        /** Change in fen of the accrual since the value date, as digits; usually negative. */
         accrued: z.strictObject({ interest: digits, penalty: digits }),
         others: z.array(
           z.strictObject({
             id: z.int(),
             repay_no: z.string(),
             value_date: day,
-            /** Fen more, or less, of each part, as digits; they add up to nothing. */
+            /** Change in fen of each part, as digits; the changes add up to zero. */
             change: z.strictObject({
               fee: digits,
               penalty: digits,
@@ -64,16 +60,15 @@ export const repaymentPreviewAnswer = named(
 
 export type RepaymentPreview = Wire<typeof repaymentPreviewAnswer>
 
-/** An earlier document that would pay something else than it does now. */
+/** An earlier repayment document whose allocation would change. */
 export type ReworkedRepayment = RepaymentPreview['loans'][number]['others'][number]
 
-/** Of one loan that it would pay. */
 export type LoanPreview = RepaymentPreview['loans'][number]
 
 export const repaymentEventsAnswer = named(
   'RepaymentEvents',
   z.strictObject({
-    /** The newest first: what it paid as it was posted, each reallocation, its reversal. */
+    /** Newest first: the posted allocation, each reallocation, the reversal. */
     events: loanEventLines,
   }),
 )

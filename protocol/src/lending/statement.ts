@@ -1,8 +1,8 @@
-// What a line of a bank's statement may be the repayment of, and what speaks for it. It proposes; a person matches, and another posts.
+// Suggested matches of a bank statement line. A user matches the line, and a second user posts it.
 
 export const STATEMENT_SUGGEST = 'seller_p/contract/StatementSuggest'
 
-/** What speaks for a proposal: modules/lending/domain/loan/statement-match.ts says how much each counts. */
+/** Reason for a suggestion. The weights are in modules/lending/domain/loan/statement-match.ts. */
 export type StatementReason =
   | 'serial'
   | 'number'

@@ -1,5 +1,3 @@
-// Exports that a worker writes while nobody waits: what is read of them, and how they are kept.
-
 export const EXPORT_STATUS = { queued: 0, running: 1, done: 2, failed: 3 } as const
 
 export const EXPORT_PATHS = {
@@ -10,9 +8,9 @@ export const EXPORT_PATHS = {
   open: 'seller/export/ExportFile',
 } as const
 
-/** Rows from which on the browser asks for a job. */
+/** Number of rows from which the browser requests a background export. */
 export const ASYNC_ROWS = 10_000
-/** Exports of one account that wait or are written. */
+/** Maximum queued and running exports of one account. */
 export const MAX_OPEN_EXPORTS = 5
-/** Characters of the reason for one. */
+/** Maximum characters of the reason. */
 export const MAX_EXPORT_REASON = 200

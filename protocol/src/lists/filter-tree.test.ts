@@ -20,8 +20,8 @@ const faultOf = (text: string) => {
   return reading.ok ? undefined : reading.fault
 }
 
-describe('a filter in groups', () => {
-  it('travels and comes back as it was', () => {
+describe('filter tree', () => {
+  it('round-trips every valid tree', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         fc.pre(filterFault(tree) === undefined)
@@ -30,7 +30,7 @@ describe('a filter in groups', () => {
     )
   })
 
-  it('is read from anything at all without a throw', () => {
+  it('parses any text without throwing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), (text) => {
         const reading = readFilterTree(text)
@@ -39,7 +39,7 @@ describe('a filter in groups', () => {
     )
   })
 
-  it('is refused by a sentence of its own for each limit, as deep or long as it may be', () => {
+  it('reports a separate error for each limit, at any depth or length', () => {
     expect(faultOf(nested(MAX_FILTER_DEPTH))).toBeUndefined()
     const tooDeep = { code: 'filter_too_deep', values: { max: MAX_FILTER_DEPTH } }
     expect(faultOf(nested(MAX_FILTER_DEPTH + 1))).toEqual(tooDeep)
@@ -70,9 +70,9 @@ describe('a filter in groups', () => {
     '{"_all":[1]}',
     '{"_none":[[]]}',
     '{"a":',
-  ])('is not %s', (text) => expect(faultOf(text)).toEqual({ code: 'filter_malformed' }))
+  ])('rejects %s', (text) => expect(faultOf(text)).toEqual({ code: 'filter_malformed' }))
 
-  it('has no group without members', () => {
+  it('rejects an empty group', () => {
     for (const text of ['{"_any":[]}', '{"_all":[{"a":"1"},{"_none":[]}]}'])
       expect(faultOf(text)).toEqual({ code: 'filter_empty_group' })
   })

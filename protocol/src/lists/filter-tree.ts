@@ -1,21 +1,20 @@
-// What a list is filtered by beyond its simple filters: conditions in groups, of which all, any or none are true. Read in one way by both sides.
+// Advanced filter: nested groups of conditions of which all, any or none match. Browser and server share the parser.
 import type { ValueFault } from '../columns/column-kind.ts'
 import { MAX_FILTER_CONDITIONS, MAX_FILTER_DEPTH, MAX_FILTER_LENGTH } from './list.ts'
 
-/** Members of a filter that travels, by what they mean. No filter's name begins with an underscore. */
+/** JSON keys of the groups. Filter names never begin with an underscore. */
 const MEMBERS = { all: '_all', any: '_any', none: '_none' } as const
 
 export type GroupKind = keyof typeof MEMBERS
 
 export const GROUP_KINDS = Object.keys(MEMBERS) as readonly GroupKind[]
 
-/** A filter by its name, and its value as it travels. */
 export interface FilterCondition {
   readonly name: string
   readonly wire: string
 }
 
-/** `none`: none of them is true, so that a missing value does not keep a row out. */
+/** `none` negates all members: a missing value does not exclude a row. */
 export interface FilterGroup {
   readonly kind: GroupKind
   readonly members: readonly FilterNode[]
@@ -29,14 +28,12 @@ export type FilterReading =
 
 export const isGroup = (node: FilterNode): node is FilterGroup => 'members' in node
 
-/** The conditions in it, from the first to the last. */
 export const conditionsOf = (node: FilterNode): readonly FilterCondition[] =>
   isGroup(node) ? node.members.flatMap(conditionsOf) : [node]
 
-/** Writes it as it travels. */
 export const writeFilterTree = (tree: FilterNode): string => JSON.stringify(plainOf(tree))
 
-/** Reads what travelled. Never throws; what is read is within every limit. */
+/** Parses and validates a filter. Never throws; a parsed tree is within all limits. */
 export function readFilterTree(text: string): FilterReading {
   if (text.length > MAX_FILTER_LENGTH || lengthInAddress(text) > MAX_FILTER_LENGTH)
     return { ok: false, fault: { code: 'filter_too_long', values: { max: MAX_FILTER_LENGTH } } }
@@ -47,7 +44,7 @@ export function readFilterTree(text: string): FilterReading {
   return { ok: true, tree }
 }
 
-/** What is wrong with one that somebody puts together; `undefined` where it may travel. */
+/** Returns the error of a tree built in the browser; `undefined` if it is valid. */
 export function filterFault(tree: FilterNode): ValueFault | undefined {
   const reading = readFilterTree(writeFilterTree(tree))
   return reading.ok ? undefined : reading.fault
@@ -56,7 +53,7 @@ export function filterFault(tree: FilterNode): ValueFault | undefined {
 const plainOf = (node: FilterNode): unknown =>
   isGroup(node) ? { [MEMBERS[node.kind]]: node.members.map(plainOf) } : { [node.name]: node.wire }
 
-// Letters beyond ASCII take up to nine characters each there, and an address has an end.
+// Percent-encoding takes up to nine characters per non-ASCII letter, and URLs have a maximum length.
 const lengthInAddress = (text: string): number =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).length
 
@@ -70,7 +67,7 @@ function parsed(text: string): unknown {
 
 const MALFORMED: ValueFault = { code: 'filter_malformed' }
 
-/** Goes no deeper than is allowed, whatever it is given. */
+/** Recursion stops at the maximum depth for any input. */
 function readNode(value: unknown, depth: number): FilterNode | ValueFault {
   const [member, more] = typeof value === 'object' && value !== null ? Object.entries(value) : []
   if (member === undefined || more !== undefined || Array.isArray(value)) return MALFORMED

@@ -1,4 +1,3 @@
-// What became of a record, as `…History` answers it.
 import { z } from 'zod'
 import { named, seconds } from '../described/named.ts'
 import { asked, wireValue } from '../described/table.schemas.ts'
@@ -10,7 +9,7 @@ export const historyChange = named(
   z.strictObject({ ...asked, from: wireValue, to: wireValue }),
 )
 
-/** One column of a change; the rest says how its values are read. */
+/** A changed column, with the description of its values. */
 export type HistoryChange = z.infer<typeof historyChange>
 
 export const historyAnswer = named(
@@ -18,21 +17,18 @@ export const historyAnswer = named(
   z.array(
     z.strictObject({
       id: z.int(),
-      /** The version of the record that it made. */
       version: z.int(),
-      /** `add`, `edit`, `del`, `audit`, or an action of the resource's own. */
+      /** `add`, `edit`, `del`, `audit`, or a custom action. */
       verb: text,
-      /** The same in the reader's words. */
       title: text,
-      /** The actor, by the name of that time; empty where the platform did it itself. */
+      /** Name of the user at that time; empty for changes by the platform. */
       who: text,
       time: seconds,
-      /** Given with it: an auditor's reason, a reason to void. */
       remark: text,
       changes: z.array(historyChange),
     }),
   ),
 )
 
-/** One thing that was done to the record. The answer's list begins with the newest. */
+/** An action on the record. The response lists the newest first. */
 export type HistoryEntry = z.infer<typeof historyAnswer>[number]

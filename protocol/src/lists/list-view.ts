@@ -1,9 +1,9 @@
-// Views of lists that are saved under a name: filters, sorting, columns and looks together.
+// Saved views of a list: filters, sorting, columns and layout under a name.
 
-/** Views of one list that are one's own, of one role, or everybody's. */
+/** Maximum views of one list per user, per role, and per organisation. */
 export const MAX_VIEWS = 30
 export const MAX_VIEW_NAME = 40
-/** Characters of all names and texts of a view. */
+/** Maximum characters of all names and texts of a view. */
 export const MAX_VIEW_LENGTH = 8_000
 
 export const LIST_VIEW_PATHS = {

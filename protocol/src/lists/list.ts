@@ -1,70 +1,73 @@
-// The calls on a list path: the marks that tell one from another, and what the countings answer.
+// Calls on a list path: the flags that select the call, and their limits.
 
-/** Query and form names of the generic calls (specification §7.1). The misspelling is part of the contract. */
+/**
+ * Query and form names of generic calls (specification §7.1). The misspelling is part of the contract. Flags marked
+ * “extension” are not in the specification.
+ */
 export const MARKS = {
   countSum: '_count_sum',
-  /** Ours: how many match, and their sums, up to `MAX_COUNTED`. */
+  /** Extension: number and sums of matching rows, up to `MAX_COUNTED`. */
   count: '_count',
-  /** Ours: all that match at once, each with what tells it apart and what is asked of it before something is done to many. */
+  /** Extension: all matching rows at once, each with the columns that identify it and those that bulk actions check. */
   matching: '_matching',
   export: '_down_excel',
   exportName: '_excel_file_name',
   exportColumns: '_excel_down_culumns',
-  /** Ours: `xlsx`, or `csv`. */
+  /** Extension: `xlsx` or `csv`. */
   exportType: 'export_type',
-  /** Ours, beside an export of all or of selected rows: a worker writes the file, and the answer names the job. */
+  /** Extension, with an export of all or selected rows: runs in a worker, and the response has the task id. */
   exportAsync: '_down_excel_async',
-  /** Ours, beside that: why. */
+  /** Extension, with `exportAsync`: reason of the export. */
   exportReason: '_down_excel_reason',
-  /** Beside an export or a template: only whether there would be a file. */
+  /** With an export or template: checks that a file would be returned, without creating it. */
   trial: '_down_trial',
   importFile: '_excel_import',
-  /** Beside an import: rows that are none of the list's are left out instead of refused. */
+  /** With an import: skips rows of other lists instead of rejecting them. */
   importSkip: '_excel_import_skip',
-  /** Beside an import: rows with faults are left out, and the others taken. */
+  /** With an import: skips invalid rows and imports the others. */
   importKeep: '_excel_import_keep',
-  /** Beside an import: how the sheet is to be read, as JSON. */
+  /** With an import: mapping of the spreadsheet as JSON. */
   importMapping: '_excel_import_mapping',
-  /** Beside an import: what becomes of rows whose record is there already, `add`, `skip` or `overwrite`. */
+  /** With an import: handling of rows with an existing record, `add`, `skip` or `overwrite`. */
   importExisting: '_excel_import_existing',
-  /** Beside an import: what the trial has answered as `seen`. */
+  /** With an import: the `seen` digest of the dry run. */
   importSeen: '_excel_import_seen',
-  /** Beside an import: a worker does it, and the answer names the task. */
+  /** With an import: runs in a worker, and the response has the task id. */
   importAsync: '_excel_import_async',
   importTemplate: '_down_excel_import_tpl',
-  /** All records, by number and name alone, for a choice among them. */
+  /** All records with id and name only, for a choice among them. */
   all: '_all',
 } as const
 
-/** Ours: conditions in groups, beside the simple filters. It tells no calls apart. */
+/** Extension: advanced filter, combined with the simple filters. It does not select a call. */
 export const FILTER_MARK = '_filter'
 
-/** Ours: a page that goes on from a record, by its number, in place of a page's own. They tell no calls apart. */
+/**
+ * Extension: keyset cursors, ids of the record before or after the page. They replace the page number and do not select
+ * a call.
+ */
 export const POSITION_MARKS = { after: '_after', before: '_before' } as const
 
-/** Rows from the beginning whose pages have numbers; what lies beyond is reached from a record on. */
+/** Number of rows reachable by page number; later rows are reached with a cursor. */
 export const MAX_PAGED = 10_000
 
-/** What `_down_excel` asks for (architecture §9.3). */
+/** Values of `_down_excel` (architecture §9.3). */
 export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 
-/** Page sizes a list offers, and the one it starts with (specification §9). */
+/** Page sizes that a list offers; the first is the default (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
-/** Of a call that names none. */
+/** Default of calls without a limit. */
 export const USUAL_LIMIT = 10
 
-/** Columns that a list is sorted by at once. */
 export const MAX_SORTS = 3
 
-/** Groups within each other, of an advanced filter. */
 export const MAX_FILTER_DEPTH = 5
-/** Conditions of an advanced filter, in all its groups. */
 export const MAX_FILTER_CONDITIONS = 50
-/** Characters of an advanced filter as an address holds it, beside which the rest of a request has room. */
+/** Maximum characters of an advanced filter in a URL, leaving room for the rest of the request. */
 export const MAX_FILTER_LENGTH = 8_000
 
-/** Rows that `_matching` answers, and that an export of selected ones takes. */
+/** Maximum rows of a `_matching` response and of an export of selected rows. */
 export const MAX_SELECTED = 10_000
 
-/** Rows that `_count` counts. */
+/** Maximum rows that `_count` counts. */
 export const MAX_COUNTED = 10_000

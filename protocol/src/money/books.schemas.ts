@@ -1,13 +1,11 @@
-// What the server answers of the money book.
 import { z } from 'zod'
 import { named, type Wire } from '../described/named.ts'
 
 const digits = z.string()
 const booked = z.strictObject({
-  /** What was posted to its debit and to its credit by the end of the day, since the account began. */
   debit: digits,
   credit: digits,
-  /** Credit less debit: above zero is owed to the owner of the account, below zero by them. */
+  /** Credit minus debit: positive if the platform owes the account owner, negative if the owner owes. */
   balance: digits,
 })
 
@@ -22,7 +20,7 @@ export const trialBalanceAnswer = named(
   z.strictObject({
     day: z.iso.date(),
     kinds: z.array(booked.extend({ kind: z.string(), name: z.string(), accounts: z.int() })),
-    /** The balance of it is nothing: each journal adds up to nothing. */
+    /** The balance is zero because each journal is balanced. */
     total: booked,
   }),
 )
@@ -34,15 +32,13 @@ export type KindBooked = TrialBalance['kinds'][number]
 export const trialAccountsAnswer = named(
   'TrialAccounts',
   z.strictObject({
-    /** Those with the largest balances first. */
     accounts: z.array(
       booked.extend({
         id: z.int(),
-        /** Whose it is: a loan by its number, a bank or a wallet by its name. */
+        /** A loan by its number, a bank or a wallet by its name. */
         owner: z.string(),
       }),
     ),
-    /** On all pages. */
     count: z.int(),
   }),
 )
@@ -55,7 +51,6 @@ export const trialExportRequest = named(
   'TrialExportRequest',
   z.strictObject({
     day: z.iso.date(),
-    /** Of one kind; of all where it is left out. */
     kind: z.string().min(1).max(40).optional(),
     format: z.enum(['xlsx', 'csv']),
   }),
@@ -66,7 +61,7 @@ export type TrialExportRequest = Wire<typeof trialExportRequest>
 export const accountLinesAnswer = named(
   'AccountLines',
   z.strictObject({
-    /** The newest first, as far as the end of the day. */
+    /** Newest first, up to the end of the day. */
     lines: z.array(
       z.strictObject({
         journal_id: z.int(),
@@ -76,7 +71,7 @@ export const accountLinesAnswer = named(
         /** Seconds UTC. */
         time: z.int(),
         ...booked.shape,
-        /** Null where it is about several, or the reader does not see it. */
+        /** Null if the line concerns several records or the caller may not read the record. */
         about,
       }),
     ),
@@ -92,12 +87,11 @@ export const journalLinesAnswer = named(
   'JournalLines',
   z.strictObject({
     event: z.string(),
-    /** The first 500, those that take first. */
+    /** The first 500 lines, debits first. */
     lines: z.array(
       z.strictObject({ account_id: z.int(), kind: z.string(), owner: z.string(), ...booked.shape }),
     ),
     isCut: z.boolean(),
-    /** Of all of them. */
     total: digits,
     about,
   }),

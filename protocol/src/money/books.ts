@@ -1,4 +1,4 @@
-// The money book: what all accounts have at the end of a day, what each of them was posted, and the lines of a journal. Amounts are fen as digits.
+// Money ledger: balances of all accounts at the end of a day, account lines, and journal lines. Amounts are fen as digits.
 
 export const BOOKS = {
   balance: 'seller/finance/TrialBalance',
@@ -8,12 +8,12 @@ export const BOOKS = {
   export: 'seller/finance/TrialExport',
 } as const
 
-/** How many accounts a page of them has at the most, and has where nobody says. */
+/** Maximum and default page size of accounts. */
 export const MAX_ACCOUNTS = 200
 
-/** Where a journal leads: the record that it is about. */
+/** Record that a journal concerns. */
 export interface BookedRecord {
-  /** The path of its list, of which its entries in the ledger are proved. */
+  /** Path of the list, used to prove the record's ledger entries. */
   readonly list: string
   readonly id: number
   readonly title: string

@@ -1,10 +1,9 @@
-// What the server answers of a lot's page and of a warehouse's map.
 import { z } from 'zod'
 import { named, type Wire } from '../described/named.ts'
 
 const text = z.string()
 const weight = z.int()
-/** 1 empty, 2 occupied, 3 under maintenance, 4 sealed, 5 sealed while somebody asks to open it. */
+/** 1 empty, 2 occupied, 3 under maintenance, 4 sealed, 5 sealed with a pending request to unseal. */
 const status = z.literal([1, 2, 3, 4, 5])
 export type ZoneStatus = z.infer<typeof status>
 
@@ -13,15 +12,14 @@ export const lotCount = z.strictObject({
   record_no: text,
   /** Seconds UTC. */
   time: z.int(),
-  /** In the reader's language; empty where it came in with the goods and nobody said how. */
+  /** Method in the caller's language; empty for an inbound without a recorded method. */
   method: text,
-  /** What the books had then, and what was found. */
+  /** Book weight before the count, and counted weight. */
   before: weight,
   found: weight,
-  /** Who counted, and who approved that. */
   counted_by: text,
   approved_by: text,
-  /** Pictures and papers that were filed with it. */
+  /** Number of pictures and documents filed with the count. */
   evidence: z.int(),
 })
 
@@ -32,10 +30,8 @@ export const lotLifeAnswer = named(
   z.strictObject({
     book: weight,
     counted: weight,
-    /** What receipts may stand for at most. */
     cover: weight,
     receipted: weight,
-    /** What pending receipts reserve. */
     reserved: weight,
     free: weight,
     short: weight,
@@ -47,20 +43,19 @@ export const lotLifeAnswer = named(
       capacity: weight,
       used: weight,
     }),
-    /** The newest first, 20 at most; the first of all is that of the inbound. */
+    /** Newest first, at most 20; the earliest count is that of the inbound. */
     counts: z.array(lotCount),
-    /** Live ones that the reader sees, 50 at most. */
+    /** Live receipts that the caller may read, at most 50. */
     receipts: z.array(
       z.strictObject({
         id: z.int(),
         contract_no: text,
         holder: text,
         remaining: weight,
-        /** In the reader's language. */
         life: text,
       }),
     ),
-    /** What live receipts stand for that they do not see. */
+    /** Weight of live receipts that the caller may not read. */
     others: weight,
   }),
 )
@@ -74,7 +69,6 @@ export const zoneMapAnswer = named(
   z.strictObject({
     capacity: weight,
     used: weight,
-    /** In the order of the list of zones. */
     zones: z.array(
       z.strictObject({
         id: z.int(),
@@ -83,9 +77,7 @@ export const zoneMapAnswer = named(
         status,
         capacity: weight,
         used: weight,
-        /** Goods of one owner alone. */
         is_exclusive: z.boolean(),
-        /** Those that the reader may read. */
         lots: z.array(
           z.strictObject({
             id: z.int(),

@@ -1,9 +1,8 @@
-// What a receipt's page shows beside its row: the document itself, how much of it somebody has a say in, its entries in the ledger, and which
-// receipts it came of or became.
+// Details of a receipt beyond its row: its document, pledged and frozen shares, ledger entries, and lineage.
 
 export const RECEIPT_LIFE = 'seller_p/pledge/ReceiptLife'
 export const RECEIPT_PDF = 'seller_p/pledge/ReceiptPdf'
-/** What the QR code of a receipt leads to, for anyone. */
+/** Public call behind the QR code of a receipt. */
 export const RECEIPT_CHECK = 'public/receipt/ReceiptCheck'
-/** Where a browser shows that; the token follows. */
+/** Browser page of that call; the token follows. */
 export const RECEIPT_CHECK_PAGE = '/check/'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { identifierKey, markAsRead } from './as-read.ts'
 import { RULES, storedByRule } from './index.ts'
 
-/** One number as seven people type it. */
+/** One number in seven spellings. */
 const SPELLINGS = [
   'TX-20261129-01',
   'tx-20261129-01',
@@ -13,16 +13,16 @@ const SPELLINGS = [
   '\ufeffTX–20261129—01 ',
 ]
 
-describe('an identifier', () => {
-  it.each(SPELLINGS)('is one number as %j', (typed) => expect(identifierKey(typed)).toBe('TX2026112901'))
+describe('identifier', () => {
+  it.each(SPELLINGS)('has the same key as %j', (typed) => expect(identifierKey(typed)).toBe('TX2026112901'))
 
-  it('of a place keeps its hyphens', () => {
+  it('keeps hyphens in the label of a location', () => {
     expect(markAsRead('a－1-１1 ')).toBe('A-1-11')
     expect(markAsRead('A-11-1')).not.toBe(markAsRead('A-1-11'))
   })
 })
 
-describe('is stored in one form, however it is typed', () => {
+describe('stored form of an input', () => {
   it.each([
     ['phone', '138 0000 0000', '13800000000'],
     ['phone', '+86 138-0000-0000', '13800000000'],
@@ -36,7 +36,7 @@ describe('is stored in one form, however it is typed', () => {
     ['credit_code', '91350100m000100y43', '91350100M000100Y43'],
     ['plate', '浙B·12345', '浙B12345'],
     ['plate', '浙b 12345 / 浙b123挂', '浙B12345/浙B123挂'],
-  ] as const)('%s %j', (rule, typed, stored) => {
+  ] as const)('normalises %s %j', (rule, typed, stored) => {
     expect(storedByRule(rule, typed)).toBe(stored)
     expect(RULES[rule].holds(stored)).toBe(true)
     expect(storedByRule(rule, stored)).toBe(stored)
@@ -47,7 +47,7 @@ describe('is stored in one form, however it is typed', () => {
     ['phone', '86138000000'],
     ['paper_no', '999999194912310029'],
     ['plate', '=1+1'],
-  ] as const)('but %s is not %j', (rule, typed) =>
+  ] as const)('rejects as %s: %j', (rule, typed) =>
     expect(RULES[rule].holds(storedByRule(rule, typed))).toBe(false),
   )
 })

@@ -4,9 +4,9 @@ import { creditCodeCheck, isCreditCode } from './credit-code.ts'
 
 const LETTERS = Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY')
 
-describe('a unified social credit code (GB 32100-2015)', () => {
+describe('unified social credit code (GB 32100-2015)', () => {
   it.each(['91350100M000100Y43', '91330106673959654P', '91110000802100433B', '91440300708461136T'])(
-    'is %s, as its owner has it registered',
+    'accepts the registered code %s',
     (code) => expect(isCreditCode(code)).toBe(true),
   )
 
@@ -17,7 +17,7 @@ describe('a unified social credit code (GB 32100-2015)', () => {
     '91350100m000100y43',
     ' 91350100M000100Y43',
     '91350100I000100Y43',
-  ])('is not %j', (code) => expect(isCreditCode(code)).toBe(false))
+  ])('rejects %j', (code) => expect(isCreditCode(code)).toBe(false))
 
   const bodies = fc
     .tuple(
@@ -27,7 +27,7 @@ describe('a unified social credit code (GB 32100-2015)', () => {
     )
     .map((parts) => parts.join(''))
 
-  it('is found out when one character of it is mistyped, or two neighbours change places', () => {
+  it('detects one mistyped character, and two swapped neighbours', () => {
     fc.assert(
       fc.property(bodies, fc.nat(16), fc.constantFrom(...LETTERS), (body, place, letter) => {
         const code = body + creditCodeCheck(body)

@@ -1,11 +1,11 @@
-// The unified social credit code of an organisation (GB 32100-2015): registering authority, kind, division, body, check character.
+// Unified social credit code (GB 32100-2015): registering authority, kind, division, body, check character.
 
-/** Digits and letters without those that are taken for others; a character's place is its value. */
+/** Digits and letters without those easily confused; the index of a character is its value. */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const SHAPE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const LENGTH = 18
 
-/** The character that ends the code of these seventeen. */
+/** Computes the check character of the first seventeen. */
 export function creditCodeCheck(body: string): string {
   let sum = 0
   let weight = 1

@@ -9,8 +9,8 @@ const bodies = fc
   .tuple(fc.stringMatching(/^(?:3[1-7]\d{4}|91[1-5]\d{3})$/), day, fc.stringMatching(/^\d{3}$/))
   .map((parts) => parts.join(''))
 
-describe('the number of an ID card (GB 11643, R5)', () => {
-  it.each(['11010519491231002X', '440524188001010014', '53010219200508011X'])('is %s', (number) =>
+describe('ID card number (GB 11643, R5)', () => {
+  it.each(['11010519491231002X', '440524188001010014', '53010219200508011X'])('accepts %s', (number) =>
     expect(isIdentityCard(number)).toBe(true),
   )
 
@@ -22,7 +22,7 @@ describe('the number of an ID card (GB 11643, R5)', () => {
     '110105194913310024',
     '１１０１０５19491231002X',
     '110105490231002',
-  ])('is not %j', (number) => expect(isIdentityCard(number)).toBe(false))
+  ])('rejects %j', (number) => expect(isIdentityCard(number)).toBe(false))
 
   it.each([
     ['a province that does not exist', '99999919491231002'],
@@ -30,9 +30,9 @@ describe('the number of an ID card (GB 11643, R5)', () => {
       'a birthday that has not come',
       `110105${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}002`,
     ],
-  ])('has not %s', (_, body) => expect(isPaperNumber(body + identityCardCheck(body))).toBe(false))
+  ])('rejects %s', (_, body) => expect(isPaperNumber(body + identityCardCheck(body))).toBe(false))
 
-  it('is found out when one digit of it is mistyped, or two neighbours change places', () => {
+  it('detects one mistyped digit, and two swapped neighbours', () => {
     fc.assert(
       fc.property(bodies, fc.nat(16), fc.integer({ min: 0, max: 9 }), (body, place, digit) => {
         const number = body + identityCardCheck(body)
@@ -47,11 +47,12 @@ describe('the number of an ID card (GB 11643, R5)', () => {
   })
 })
 
-describe('the number of a paper', () => {
-  it.each(['11010519491231002X', 'E12345678', 'H10204501', '830000199001010'])('is %s', (number) =>
+describe('document number', () => {
+  it.each(['11010519491231002X', 'E12345678', 'H10204501', '830000199001010'])('accepts %s', (number) =>
     expect(isPaperNumber(number)).toBe(true),
   )
-  it.each(['', '护照12345', '110105194912310021', 'e12345678', '1234', '=1+1234567'])('is not %j', (number) =>
-    expect(isPaperNumber(number)).toBe(false),
+  it.each(['', '护照12345', '110105194912310021', 'e12345678', '1234', '=1+1234567'])(
+    'rejects %j',
+    (number) => expect(isPaperNumber(number)).toBe(false),
   )
 })

@@ -1,29 +1,29 @@
-// Numbers of the papers that people show: an ID card (GB 11643-1999), a passport, a permit.
+// Numbers of identity documents: ID card (GB 11643-1999), passport, permit.
 const IDENTITY_CARD = /^\d{17}[\dX]$/
 const OTHER = /^[A-Z0-9()]{5,20}$/
-/** A province (GB/T 2260); 9 before it on the card of a foreigner who lives in China. */
+/** A province (GB/T 2260), preceded by 9 on the card of a foreign resident. */
 const REGION = /^9?(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
-/** By the remainder of the weighted sum (ISO 7064, MOD 11-2). */
+/** Check characters by remainder of the weighted sum (ISO 7064, MOD 11-2). */
 const CHECKS = '10X98765432'
 const BODY_LENGTH = 17
-/** A day begins in China so much earlier than in UTC. */
+/** Offset of China from UTC. */
 const CHINA_AHEAD_MS = 8 * 3_600_000
 
-/** The character that ends the number of these seventeen digits. */
+/** Computes the check character of the first seventeen digits. */
 export function identityCardCheck(body: string): string {
   let sum = 0
   for (const digit of body) sum = (sum * 2 + Number(digit)) % 11
   return CHECKS.charAt((sum * 2) % 11)
 }
 
-/** Whether its check character is right, its province exists, and its birthday is a day that has come. */
+/** Checks the check character, the province, and that the birthday is not in the future. */
 export const isIdentityCard = (text: string): boolean =>
   IDENTITY_CARD.test(text) &&
   REGION.test(text) &&
   isDayBefore(text.slice(6, 14), Date.now()) &&
   identityCardCheck(text.slice(0, BODY_LENGTH)) === text.charAt(BODY_LENGTH)
 
-/** What has the form of an ID card's number is one; another paper has digits and capital letters. */
+/** A number in the format of an ID card must be a valid one; other documents have digits and capital letters. */
 export const isPaperNumber = (text: string): boolean =>
   IDENTITY_CARD.test(text) ? isIdentityCard(text) : OTHER.test(text)
 

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS } from '../errors.ts'
 import { keptByRule, RULES } from './index.ts'
 
-describe('what may be typed', () => {
-  it('V2: a phone has eleven digits, of which the first is 1', () => {
+describe('input rules', () => {
+  it('accepts phones of eleven digits that start with 1 (V2)', () => {
     expect(RULES.phone.holds('13800000000')).toBe(true)
     for (const wrong of ['', '1380000000', '138000000000', '23800000000', '+13800000000', '1380000000O'])
       expect(RULES.phone.holds(wrong), wrong).toBe(false)
   })
 
-  it('V4: a name without Chinese holds letters of every other script, and no blanks', () => {
+  it('rejects Chinese and blanks in names, and accepts every other script (V4)', () => {
     for (const good of ['operator_1', 'café', 'かな', 'Ωmega', 'a-b.c@d'])
       expect(RULES.no_chinese.holds(good), good).toBe(true)
     for (const wrong of ['仓库', 'a仓b', '々', '𠮷', 'a b', 'a\u3000b'])
       expect(RULES.no_chinese.holds(wrong), wrong).toBe(false)
   })
 
-  it('V4: of what is typed for such a name the Chinese is left out, and nothing else', () => {
+  it('strips only Chinese from a name while typing (V4)', () => {
     expect(keptByRule('no_chinese', '仓a库 b𠮷々1')).toBe('a b1')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
@@ -28,12 +28,12 @@ describe('what may be typed', () => {
     )
   })
 
-  it('leaves what is typed under the other rules, or under none, as it is', () => {
+  it('leaves the input unchanged under other rules', () => {
     for (const rule of [undefined, 'phone', 'email', 'bank_code'] as const)
       expect(keptByRule(rule, '仓 a1')).toBe('仓 a1')
   })
 
-  it('a variable is a name in letters of any script, an extension what a file ends with', () => {
+  it('accepts variables in letters of any script, and file extensions', () => {
     for (const good of ['出质人', 'loan_no', 'x2']) expect(RULES.variable.holds(good), good).toBe(true)
     for (const wrong of ['', '2x', '_x', 'a b', 'a.b', '{{a}}', 'a\n'])
       expect(RULES.variable.holds(wrong), wrong).toBe(false)
@@ -42,7 +42,7 @@ describe('what may be typed', () => {
       expect(RULES.extension.holds(wrong), wrong).toBe(false)
   })
 
-  it('V6: an email address has a name, one @ and a place with a dot', () => {
+  it('requires a name, one @ and a domain with a dot in an email address (V6)', () => {
     for (const good of ['li.na@example.com', 'a+b@c.d.cn', '李@例子.中国'])
       expect(RULES.email.holds(good), good).toBe(true)
     for (const wrong of ['', 'nobody', 'a@b', '@b.c', 'a@.', 'a b@c.d', 'a@b@c.d', 'a@b.c '])

@@ -23,14 +23,14 @@ const params = fc.uniqueArray(fc.tuple(text.filter(isOrdinary), text), {
   selector: ([name]) => name,
   maxLength: 8,
 })
-// No part but a parameter can hold a line feed: neither a header nor a path does.
+// Only parameters can contain a line feed: headers and paths cannot.
 const plain = fc.string({
   unit: fc.constantFrom('a', 'Z', '0', '-', '_', '/', '.', '%', '&', '='),
   maxLength: 12,
 })
 
-describe('the text that is signed (T2)', () => {
-  it('is the one of docs/wire.md, line by line', () => {
+describe('canonical text of a signature (T2)', () => {
+  it('matches docs/wire.md line by line', () => {
     expect(canonicalText(PARTS).split('\n')).toEqual([
       'v2',
       'GET',
@@ -44,7 +44,7 @@ describe('the text that is signed (T2)', () => {
     ])
   })
 
-  it('does not depend on the order of the parameters', () => {
+  it('is independent of the order of the parameters', () => {
     fc.assert(
       fc.property(params, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (pairs, ranks) => {
         const shuffled = pairs
@@ -57,7 +57,7 @@ describe('the text that is signed (T2)', () => {
   })
 
   it.each(['method', 'path', 'bodyHash', 'timestamp', 'nonce', 'device', 'sessionId'] as const)(
-    'is another one when the %s is another one',
+    'changes with the %s',
     (part) => {
       fc.assert(
         fc.property(plain, plain, (one, other) => {
@@ -70,11 +70,11 @@ describe('the text that is signed (T2)', () => {
     },
   )
 
-  it('is another one in the other version', () => {
+  it('changes with the version', () => {
     expect(canonicalText({ ...PARTS, version: 'v1' })).not.toBe(canonicalText(PARTS))
   })
 
-  it('is another one for any other set of parameters', () => {
+  it('changes with the parameters', () => {
     const key = (pairs: readonly (readonly [string, string])[]) =>
       JSON.stringify(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     fc.assert(
@@ -85,7 +85,7 @@ describe('the text that is signed (T2)', () => {
     )
   })
 
-  it('tells two parameters from one that holds the marks of two', () => {
+  it('distinguishes two parameters from one whose value contains separators', () => {
     const of = (pairs: [string, string][]) => canonicalText({ ...PARTS, params: pairs })
     const two = Object.entries({ a: '1', b: '2' })
     expect(of([['a', '1&b=2']])).not.toBe(of(two))
@@ -97,20 +97,20 @@ describe('the text that is signed (T2)', () => {
     ).not.toBe(of(two))
   })
 
-  it('holds none of the names that carry the signature', () => {
+  it('excludes the parameters that carry the signature', () => {
     const signing = SIGNING_NAMES.map((name) => [name, 'x'] as const)
     expect(canonicalText({ ...PARTS, params: [...PARTS.params, ...signing] })).toBe(canonicalText(PARTS))
   })
 })
 
 describe('percent-encoding', () => {
-  it('keeps the unreserved characters of RFC 3986 and no others', () => {
+  it('keeps only the unreserved characters of RFC 3986', () => {
     expect(percentEncode("AZaz09-._~!'()*+ /\n\u0001é")).toBe(
       'AZaz09-._~%21%27%28%29%2A%2B%20%2F%0A%01%C3%A9',
     )
   })
 
-  it('takes any text, and comes back', () => {
+  it('round-trips any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (any) => {
         expect(decodeURIComponent(percentEncode(any))).toBe(any)

@@ -1,40 +1,38 @@
-// What a signature is made over (docs/wire.md §5): one text that both sides write from the same parts. Pure: who hashes it,
-// and with which key, is the caller's business.
+// Canonical text of a signature (docs/wire.md §5), built alike by browser and server. Hashing and keys are up to the
+// caller.
 
-/** Names that carry the signature itself: headers of a call, or the query of a download. Never part of what is signed. */
+/** Headers of a call, or query parameters of a download, that carry the signature and are not signed. */
 export const SIGNING_NAMES = ['sign', 'sid', 'device', 'timestamp', 'nonce'] as const
 
-/** `v1` is anybody's checksum of a public call, `v2` is keyed by a session. */
+/** `v1` is an unkeyed checksum of a public call, `v2` is keyed by a session. */
 export type SigningVersion = 'v1' | 'v2'
 
 export interface SignedParts {
   version: SigningVersion
-  /** Upper case. */
   method: string
-  /** As it is sent, from `/api/v1/…`, without the query. */
+  /** As sent, from `/api/v1/…`, without the query. */
   path: string
-  /** The query, decoded; the names of `SIGNING_NAMES` in it are left out. A `URLSearchParams` will do. */
+  /** Decoded query; names in `SIGNING_NAMES` are ignored. Accepts a `URLSearchParams`. */
   params: Iterable<readonly [name: string, value: string]>
-  /** Lower-case hex SHA-256 of the body's bytes; of nothing where there is no body. */
+  /** Lower-case hex SHA-256 of the body; of the empty string without a body. */
   bodyHash: string
-  /** Seconds since 1970 UTC, as they are sent. */
+  /** Seconds UTC, as sent. */
   timestamp: string
-  /** Empty where none is sent. */
+  /** Empty if not sent. */
   nonce: string
-  /** Thumbprint of the client's key; empty where none is sent. */
+  /** Thumbprint of the client's key; empty if not sent. */
   device: string
-  /** Empty in `v1`. */
   sessionId: string
 }
 
 const isSigningName = (name: string) => (SIGNING_NAMES as readonly string[]).includes(name)
 
-/** The text whose UTF-8 bytes are signed. No two different calls have the same. */
+/** Returns the text whose UTF-8 bytes are signed. Different calls have different texts. */
 export function canonicalText(parts: SignedParts): string {
   const params = [...parts.params]
     .filter(([name]) => !isSigningName(name))
     .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
-    // ASCII alone by now, so that the order of JavaScript is the order of the bytes.
+    // Only ASCII here, so JavaScript's order equals the order of the bytes.
     .toSorted((a, b) => (a < b ? -1 : Number(a > b)))
   return [
     parts.version,
@@ -49,7 +47,10 @@ export function canonicalText(parts: SignedParts): string {
   ].join('\n')
 }
 
-/** RFC 3986: letters, digits and `-._~` stay, every other byte is %XX. Half a character becomes U+FFFD, as in a URL. */
+/**
+ * Encodes as in RFC 3986: letters, digits and `-._~` stay, every other byte becomes %XX. An unpaired surrogate becomes
+ * U+FFFD, as in a URL.
+ */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(
     /[!'()*]/g,

@@ -1,16 +1,14 @@
-// What the server accepts of a report of what went wrong on a page.
 import { z } from 'zod'
 import { ERROR_REPORT_LIMITS } from './error-report.ts'
 
 const { message, info, url, stack } = ERROR_REPORT_LIMITS
 
 export const errorReportRequest = z.strictObject({
-  /** Made in the browser; the platform's log names the same one. Eight hexadecimal digits. */
+  /** Eight hexadecimal digits, created by the browser and written to the platform's log. */
   trace: z.string().regex(/^[\da-f]{8}$/),
   message: z.string().max(message),
-  /** Where it happened, in words of the program. */
   info: z.string().max(info),
-  /** Without its query, which names records. */
+  /** Without its query, which may identify records. */
   url: z.string().max(url),
   stack: z.string().max(stack),
   /** Milliseconds UTC. */

@@ -1,7 +1,6 @@
-// How the platform is doing, for those who look after it: figures of the process that answers, and of the database that all share.
-// Bytes and milliseconds are whole numbers; shares are percent with one decimal, for they are looked at and decide nothing.
+// Metrics for operators of the platform: of the responding process, and of the shared database. Bytes and milliseconds are
+// whole numbers; shares are percent with one decimal, for display only.
 
-/** Keys of a page. */
 export const MAX_CACHE_KEYS = 50
 
 export const MONITOR_PATHS = {

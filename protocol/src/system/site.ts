@@ -1,4 +1,2 @@
-// What everybody may know of the platform before they sign in (T6).
-
-/** Where the pictures of the platform are, by their names; anyone may see them. */
+/** Public path of the platform's pictures, by name. */
 export const SITE_PICTURES = '/custom-theme/site'

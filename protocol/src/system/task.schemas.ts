@@ -1,4 +1,4 @@
-// What the server accepts and answers of tasks. Apart from the types, so that the browser never loads the validator.
+// Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { bulkResults } from '../described/table.schemas.ts'
@@ -9,27 +9,25 @@ export const taskCancelRequest: z.ZodType<{ id: number }> = z.strictObject({ id:
 
 export const taskBegun = named('TaskBegun', z.strictObject({ task: z.int() }))
 
-/** In place of results, where a call on many was asked for with lists of numbers. */
+/** Response of a bulk call with lists of numbers that runs in the background. */
 export type TaskBegun = z.infer<typeof taskBegun>
 
 export const taskInfo = named(
   'TaskInfo',
   z.strictObject({
     id: z.int(),
-    /** What is done to which list, in the reader's language. */
     title: z.string(),
     total: count,
     done: count,
     refused: count,
-    /** Nothing more will be done: everything was tried, or somebody has cancelled it. */
+    /** True once no more records will be processed: all were tried, or a user cancelled the task. */
     is_ended: z.boolean(),
     is_cancelled: z.boolean(),
-    /** What became of the records after the place that was asked from, in their order. */
+    /** Results after the requested position, in the order of the records. */
     results: bulkResults,
-    /** The place of the last of them; to be asked from next. */
+    /** Position of the last result; the start of the next request. */
     place: count,
   }),
 )
 
-/** How far a task of one's own has come. */
 export type TaskInfo = z.infer<typeof taskInfo>

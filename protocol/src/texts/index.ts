@@ -1,4 +1,3 @@
-// The texts that have a form of their own, by the controls that they are typed in.
 import { richText } from './rich-text.ts'
 import { tableText } from './table-text.ts'
 import type { TextForm } from './text-form.ts'
@@ -7,7 +6,7 @@ export const TEXT_FORMS = { editor: richText, table: tableText } as const satisf
 
 export type FormedControl = keyof typeof TEXT_FORMS
 
-/** The form of what is typed in this control; `undefined` for plain text and all else. */
+/** Returns the text format of a control; `undefined` for plain text and other controls. */
 export const textFormOf = (control: string | undefined): TextForm | undefined =>
   control !== undefined && Object.hasOwn(TEXT_FORMS, control)
     ? TEXT_FORMS[control as FormedControl]

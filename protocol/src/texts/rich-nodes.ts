@@ -1,4 +1,4 @@
-// What a text with a form of its own is made of: a document as tiptap has it (ProseMirror's JSON).
+// Document model of rich texts: the JSON of tiptap (ProseMirror).
 
 export type RichBlockType =
   | 'paragraph'
@@ -15,7 +15,6 @@ export type RichBlockType =
 
 export interface RichMark {
   readonly type: 'bold' | 'italic' | 'link'
-  /** Of a link. */
   readonly attrs?: { readonly href: string }
 }
 
@@ -26,11 +25,9 @@ export interface RichInline {
 }
 
 export interface RichAttrs {
-  /** Of a heading. */
   readonly level?: number
-  /** Of a picture: the number of its file, never an address. */
+  /** Pictures only: the id of the file, never a URL. */
   readonly file?: number
-  /** Of a picture: what it shows, in words. */
   readonly alt?: string
 }
 
@@ -45,21 +42,21 @@ export interface RichDocument {
   readonly content: readonly RichBlock[]
 }
 
-/** What a text may hold beside words, headings, lists, quotes and links. */
+/** Content that a column allows besides text, headings, lists, quotes and links. */
 export interface RichParts {
   readonly pictures?: true
   readonly tables?: true
-  /** The column of the same record whose tags are the variables that it may name. */
+  /** Tags column of the same record with the variables that the text may use. */
   readonly variables?: string
 }
 
-/** The first level is the page's own. */
+/** Level 1 is the title of the page. */
 export const HEADING_LEVELS = [2, 3] as const
 
-/** Of a table: as many as fit a page that is printed. */
+/** Maximum table size that fits a printed page. */
 export const TABLE_LIMITS = { rows: 60, columns: 10 } as const
 
-/** What stands in each; a list item begins with a paragraph. */
+/** Content type by block; a list item begins with a paragraph. */
 export const CONTENT: Readonly<
   Record<RichBlockType, 'inline' | 'items' | 'blocks' | 'rows' | 'cells' | 'paragraphs' | 'nothing'>
 > = {

@@ -25,8 +25,8 @@ const read = (value: unknown, limits: ValueLimits = RICH) => {
   return reading.ok ? reading.value : reading.fault.code
 }
 
-describe('a text with pictures and tables', () => {
-  it('is kept as it was written, and says what stands in it in plain words', () => {
+describe('rich text with pictures and tables', () => {
+  it('keeps the document and converts it to plain text', () => {
     const heads = row(cell('Name', 'tableHeader'), cell('Share', 'tableHeader'))
     const whole = json(
       paragraph('Annex'),
@@ -39,7 +39,7 @@ describe('a text with pictures and tables', () => {
     expect(picturesIn('plain words')).toEqual([])
   })
 
-  it('has a cell spelled without what an editor says of it, and heads in the first row alone', () => {
+  it('drops editor attributes of cells, and keeps header cells in the first row only', () => {
     const attrs = { colspan: 1, rowspan: 1, colwidth: null }
     const given = json(
       table(row(cell('a', 'tableHeader', { attrs })), row(cell('b', 'tableHeader', { attrs }))),
@@ -47,7 +47,7 @@ describe('a text with pictures and tables', () => {
     expect(read(given)).toBe(json(table(row(cell('a', 'tableHeader')), row(cell('b')))))
   })
 
-  it('is refused where its column takes none of them', () => {
+  it('rejects pictures and tables that the column does not allow', () => {
     expect(read(json(picture(7)), {})).toBe('bad_content')
     expect(read(json(table(row(cell('a')))), {})).toBe('bad_content')
     expect(read(json(picture(7)), { rich: { tables: true } })).toBe('bad_content')
@@ -55,28 +55,28 @@ describe('a text with pictures and tables', () => {
   })
 
   it.each([
-    ['a picture from elsewhere', { type: 'image', attrs: { src: 'https://a.cn/x.png' } }],
+    ['an external picture', { type: 'image', attrs: { src: 'https://a.cn/x.png' } }],
     ['data as a picture', picture(7, { src: 'data:image/png;base64,AAAA' })],
-    ['a picture of no file', picture('7')],
-    ['a picture of half a file', picture(1.5)],
-    ['a picture with words of two hundred letters and one', picture(7, { alt: 'x'.repeat(201) })],
-    ['a picture with something in it', { ...picture(7), content: [paragraph('a')] }],
+    ['a picture without a file', picture('7')],
+    ['a picture with a fractional file id', picture(1.5)],
+    ['a picture with an alternative text of 201 letters', picture(7, { alt: 'x'.repeat(201) })],
+    ['a picture with content', { ...picture(7), content: [paragraph('a')] }],
     ['a picture in a paragraph', { type: 'paragraph', content: [picture(7)] }],
     ['a picture in a quote', { type: 'blockquote', content: [picture(7)] }],
     ['a picture in a cell', table(row({ type: 'tableCell', content: [picture(7)] }))],
     ['a table in a table', table(row({ type: 'tableCell', content: [table(row(cell('a')))] }))],
     ['a list in a cell', table(row({ type: 'tableCell', content: [{ type: 'bulletList', content: [] }] }))],
     ['a cell without a paragraph', table(row({ type: 'tableCell', content: [] }))],
-    ['cells that are joined', table(row(cell('a', 'tableCell', { attrs: { colspan: 2 } })))],
-    ['rows that are not alike', table(row(cell('a'), cell('b')), row(cell('c')))],
-    ['a row of no cells', table(row())],
-    ['a table of no rows', table()],
+    ['merged cells', table(row(cell('a', 'tableCell', { attrs: { colspan: 2 } })))],
+    ['rows of different lengths', table(row(cell('a'), cell('b')), row(cell('c')))],
+    ['a row without cells', table(row())],
+    ['a table without rows', table()],
     ['a cell outside of a table', cell('a')],
-  ])('takes no %s', (_what, node) => {
+  ])('rejects %s', (_what, node) => {
     expect(read(json(paragraph('a'), node))).toBe('bad_content')
   })
 
-  it('says how large a table may be, how many pictures there may be, and how much form', () => {
+  it('limits the size of tables, the number of pictures, and the bytes of markup', () => {
     const { rows, columns } = TABLE_LIMITS
     const wide = (width: number) => row(...Array.from({ length: width }, () => cell('a')))
     const high = (height: number) => table(...Array.from({ length: height }, () => wide(1)))
@@ -94,7 +94,7 @@ describe('a text with pictures and tables', () => {
     expect(read(empty)).toBe('too_much_form')
   })
 
-  it('is never so large that a body does not hold it, in whatever letters', () => {
+  it('fits accepted texts into a request body in any script', () => {
     const cells = (letter: string) => row(...Array.from({ length: 10 }, () => cell(letter)))
     const sizes = ['a', '"', '字', '👍'].map((letter) => {
       const limits = { ...RICH, maxLength: 100_000 }
@@ -109,7 +109,7 @@ describe('a text with pictures and tables', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(55_000)
   })
 
-  it('reads whatever it is sent without a fault of its own, and what it takes it takes again', () => {
+  it('parses any input without throwing, and accepts its own output', () => {
     const node = fc.letrec((tie) => ({
       node: fc.record(
         {
@@ -144,7 +144,7 @@ describe('a text with pictures and tables', () => {
   })
 })
 
-it('names the variables that a text has and the record has not, also across marks and in a table', () => {
+it('lists unknown variables of a text, across marks and in tables', () => {
   const bold = (text: string) => ({ type: 'text', text, marks: [{ type: 'bold' }] })
   const split = { type: 'paragraph', content: [{ type: 'text', text: '{{出' }, bold('质人}}')] }
   const value = json(split, table(row(cell('{{ loan_no }} {{x}} {{x}}'))), paragraph('{{}} {a} {{{b}}}'))

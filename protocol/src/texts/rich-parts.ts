@@ -1,11 +1,11 @@
-// Pictures and tables of a text, made anew from what is known of them.
+// Pictures and tables of a rich text. The readers copy only known attributes.
 import { isStorable } from '../columns/storable.ts'
 import { type RichBlock, TABLE_LIMITS } from './rich-nodes.ts'
 import { hasOnly, isRecord, readAll } from './text-form.ts'
 
 const MAX_ALT_LENGTH = 200
 
-/** A picture names its file by number: no address, no data, nothing that a browser would fetch by itself. */
+/** A picture refers to its file by id: no URL or data that a browser would fetch. */
 export function readPicture(given: unknown): RichBlock | undefined {
   if (!isRecord(given) || !hasOnly(given, ['type', 'attrs']) || !isRecord(given['attrs'])) return undefined
   const { file, alt = '' } = given['attrs']
@@ -15,7 +15,10 @@ export function readPicture(given: unknown): RichBlock | undefined {
   return { type: 'image', attrs: { file, alt: alt.replace(/\s+/g, ' ').trim() } }
 }
 
-/** A table of rows that are alike: as many cells in each. The first row is heads where all of its cells are; no other cell is one. */
+/**
+ * Reads a table whose rows have the same number of cells. The first row is a header row if all its cells are header
+ * cells; other header cells become plain cells.
+ */
 export function readTable(
   given: unknown,
   readParagraph: (node: unknown) => RichBlock | undefined,
@@ -35,7 +38,7 @@ function withHeads({ type, content = [] }: RichBlock, place: number): RichBlock 
   return { type, content: (content as readonly RichBlock[]).map((cell) => ({ ...cell, type: kind })) }
 }
 
-/** Whether a document that cannot be read has a table that is larger than any may be. */
+/** Checks whether an invalid document has a table above the size limits. */
 export const hasLargeTable = (given: unknown): boolean =>
   childrenOf(given).some((node) => {
     const rows = isRecord(node) && node['type'] === 'table' ? childrenOf(node) : []
@@ -68,7 +71,7 @@ function readCell(
   return content === undefined || content.length === 0 ? undefined : { type, content }
 }
 
-/** What an editor says of a cell that is joined to no other; it is not kept. */
+/** Accepts an editor's attributes of an unmerged cell; they are dropped. */
 const isPlainCell = (attrs: unknown): boolean =>
   attrs === undefined ||
   (isRecord(attrs) &&

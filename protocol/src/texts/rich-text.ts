@@ -1,5 +1,5 @@
-// Text with headings, lists, quotes and links, and where its column says so pictures and tables. What stands in these tables can be stored and
-// nothing else, no matter who sends it.
+// Text with headings, lists, quotes and links, and if the column allows them pictures and tables. Only the nodes and marks
+// listed here can be stored, whoever sends them.
 import { accept, refuse } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import {
@@ -28,16 +28,16 @@ const MARKS: ReadonlySet<unknown> = new Set(['bold', 'italic', 'link'])
 const EVERY_PART: RichParts = { pictures: true, tables: true }
 
 const MAX_CHARACTERS = 4000
-/** Bytes of the text as it is sent: a body of 64 KiB holds it with the rest of a form. */
+/** Maximum bytes as sent: a body of 64 KiB has room for it and the rest of a form. */
 const MAX_SENT = 60_000
-/** Characters above which a text is refused unread: no form makes so much of the words that any column takes. */
+/** Longer texts are rejected unparsed: no column accepts a text with so much markup. */
 const HOPELESS = 4 * MAX_SENT
-/** Pictures, where the column does not say. */
+/** Default number of pictures. */
 const MAX_PICTURES = 20
 const DEEPEST = 12
 const MAX_LINK_LENGTH = 500
 
-/** Whether people may be led there: a page, or a mail to write. */
+/** Checks that a link is an http(s) or mailto URL. */
 export const isLink = (href: unknown): href is string =>
   typeof href === 'string' &&
   href.length <= MAX_LINK_LENGTH &&
@@ -71,22 +71,22 @@ export const richText: TextForm = {
   ofWords: (words) => JSON.stringify({ type: 'doc', content: words.trim().split(/\r?\n/).map(paragraphOf) }),
 }
 
-/** The document of a value that was accepted; `undefined` for any other. */
+/** Parses an accepted value; `undefined` for any other text. */
 export const documentOf = (value: string): RichDocument | undefined => readDocument(parsed(value), EVERY_PART)
 
-/** The files of the pictures in a value that was accepted. */
+/** Returns the files of the pictures in an accepted value. */
 export function picturesIn(value: unknown): readonly number[] {
   const document = typeof value === 'string' ? documentOf(value) : undefined
   return document === undefined ? [] : filesIn(document)
 }
 
-/** What a value names as a variable, and is none of these. */
+/** Returns the variables of a value that are not among the known ones. */
 export function unknownVariables(value: unknown, known: readonly string[]): readonly string[] {
   const document = typeof value === 'string' ? documentOf(value) : undefined
   return document === undefined ? [] : variablesIn(document).filter((name) => !known.includes(name))
 }
 
-/** In UTF-8, and within the JSON of a body, where a quote takes two bytes. */
+/** Size in UTF-8 inside the JSON of a body, where a quote takes two bytes. */
 function sentSize(text: string): number {
   let size = 0
   for (const letter of JSON.stringify(text)) size += bytesOf(letter.codePointAt(0) ?? 0)
@@ -104,18 +104,19 @@ const paragraphOf = (line: string): RichBlock =>
     ? { type: 'paragraph' }
     : { type: 'paragraph', content: [{ type: 'text', text: line.trim() }] }
 
-// Each reader makes a node anew from what it knows, so that nothing else can pass; `undefined` where there is anything else.
+// Each reader builds a new node from known attributes, so that nothing else can pass; `undefined` for unknown nodes or
+// attributes.
 
 function readDocument(given: unknown, parts: RichParts): RichDocument | undefined {
   if (!isRecord(given) || given['type'] !== 'doc' || !hasOnly(given, ['type', 'content'])) return undefined
   const content = readAll(given['content'], (node) => readPart(node, parts))
   if (content === undefined) return undefined
-  // An editor keeps an empty line to go on in.
+  // Editors keep an empty last line for further input.
   const last = content.findLastIndex((block) => block.type !== 'paragraph' || block.content !== undefined)
   return { type: 'doc', content: content.slice(0, last + 1) }
 }
 
-// Pictures and tables stand between the paragraphs of the text, never in a list, a quote or a cell.
+// Pictures and tables are allowed between paragraphs, but not in a list, quote or cell.
 function readPart(given: unknown, { pictures, tables }: RichParts): RichBlock | undefined {
   const type = isRecord(given) ? given['type'] : undefined
   if (type === 'image') return pictures ? readPicture(given) : undefined

@@ -1,7 +1,6 @@
-// What a document says and names: its plain words, the files of its pictures, the variables in its text.
 import { CONTENT, type RichBlock, type RichDocument, type RichInline } from './rich-nodes.ts'
 
-/** Between the cells of a row in plain words. */
+/** Separator of cells in plain text. */
 const BETWEEN = ' | '
 
 export const wordsOf = ({ content }: RichDocument): string =>
@@ -37,7 +36,7 @@ function linesIn({ type, content = [] }: RichBlock): string[] {
 const textOf = ({ content = [] }: RichBlock): string =>
   (content as readonly RichInline[]).map((node) => (node.type === 'text' ? node.text : '\n')).join('')
 
-/** Each block of a document, those within others after them. */
+/** Yields each block before its nested blocks. */
 export function* blocksOf(blocks: readonly RichBlock[]): Generator<RichBlock> {
   for (const block of blocks) {
     yield block
@@ -45,7 +44,7 @@ export function* blocksOf(blocks: readonly RichBlock[]): Generator<RichBlock> {
   }
 }
 
-/** The files of its pictures, each once, in their order. */
+/** Returns the file ids of pictures without duplicates, in order. */
 export function filesIn({ content }: Pick<RichDocument, 'content'>): number[] {
   const files = [...blocksOf(content)].flatMap(({ attrs }) => attrs?.file ?? [])
   return [...new Set(files)]
@@ -55,12 +54,12 @@ const VARIABLE = /\{\{([^{}]*)\}\}/g
 
 export interface VariablePlace {
   readonly name: string
-  /** With its braces, and how many UTF-16 units stand before it. */
+  /** The match with its braces, and its offset in UTF-16 units. */
   readonly whole: string
   readonly at: number
 }
 
-/** What stands between double braces in a text: the variables that a template reads, or what is meant as one. */
+/** Finds placeholders in double braces, with valid names or not. */
 export const variablePlaces = (text: string): readonly VariablePlace[] =>
   [...text.matchAll(VARIABLE)].map(({ 0: whole, 1: name = '', index }) => ({
     name: name.trim(),
@@ -68,11 +67,10 @@ export const variablePlaces = (text: string): readonly VariablePlace[] =>
     at: index,
   }))
 
-/** The variables of a document, each once, in their order. */
+/** Returns the variables of a document without duplicates, in order. */
 export function variablesIn({ content }: Pick<RichDocument, 'content'>): string[] {
   const texts = [...blocksOf(content)].filter(({ type }) => CONTENT[type] === 'inline').map(textOf)
   return [...new Set(texts.flatMap((text) => variablePlaces(text).map(({ name }) => name)))]
 }
 
-/** A variable as it stands in a text. */
 export const variableText = (name: string): string => `{{${name}}}`

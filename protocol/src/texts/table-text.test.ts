@@ -14,8 +14,8 @@ const read = (value: unknown, limits = {}) => {
 const json = (...lines: object[]) => JSON.stringify(lines)
 const line = (name: string, value = '1', unit = '%') => ({ name, value, unit })
 
-describe('a table as a value', () => {
-  it('has every cell of its lines, in the order of its columns, and no blank line', () => {
+describe('table text', () => {
+  it('fills all cells in column order, and drops blank lines', () => {
     expect(
       read(json({ unit: ' % ', name: 'Cu', value: '≥ 99.99' }, line('', '', ''), { name: 'P', value: '1' })),
     ).toBe(json({ name: 'Cu', value: '≥ 99.99', unit: '%' }, { name: 'P', value: '1', unit: '' }))
@@ -25,13 +25,9 @@ describe('a table as a value', () => {
   })
 
   it.each([
+    ['a missing name', json(line('Cu'), line('', '2')), { code: 'required', at: { line: 2, cell: 'name' } }],
     [
-      'a name that is missing',
-      json(line('Cu'), line('', '2')),
-      { code: 'required', at: { line: 2, cell: 'name' } },
-    ],
-    [
-      'a value that is missing, blank lines counted',
+      'a missing value, counting blank lines',
       json(line('', '', ''), line('Cu', ' ')),
       { code: 'required', at: { line: 2, cell: 'value' } },
     ],
@@ -47,27 +43,27 @@ describe('a table as a value', () => {
     ],
     ['a line break', json(line('Cu', '1\n2')), { code: 'wrong_type', at: { line: 1, cell: 'value' } }],
     [
-      'what parts the cells of a sheet',
+      'the separator of cells',
       json(line('Cu', '1|2')),
       { code: 'wrong_type', at: { line: 1, cell: 'value' } },
     ],
-  ])('names the cell of %s', (_what, value, fault) => {
+  ])('reports the cell of %s', (_what, value, fault) => {
     expect(read(value)).toEqual(fault)
   })
 
   it.each([
     ['a number in a cell', '[{"name":1}]'],
-    ['a column that it does not have', json({ ...line('Cu'), script: 'x' })],
+    ['an unknown column', json({ ...line('Cu'), script: 'x' })],
     ['a column of the prototype', '[{"name":"a","value":"b","__proto__":"x"}]'],
     ['a list in a list', '[[["a"]]]'],
-    ['no list', '{"name":"a"}'],
-    ['no JSON', 'Cu'],
+    ['an object instead of a list', '{"name":"a"}'],
+    ['plain text', 'Cu'],
     ['fifty thousand brackets', '['.repeat(50_000)],
-  ])('is not %s', (_what, value) => {
+  ])('rejects %s', (_what, value) => {
     expect(read(value)).toEqual({ code: 'bad_content' })
   })
 
-  it('has so many lines', () => {
+  it('limits the number of lines', () => {
     const lines = Array.from({ length: 4 }, (_, place) => line(`n${place}`))
     expect(read(json(...lines), { most: 4 })).toBe(json(...lines))
     expect(read(json(...lines), { most: 3 })).toEqual({ code: 'too_many_lines', values: { max: 3 } })
@@ -76,8 +72,8 @@ describe('a table as a value', () => {
   })
 })
 
-describe('in plain words', () => {
-  it('a line is its cells with bars between, and is read again', () => {
+describe('plain text of a table', () => {
+  it('separates cells by bars, and parses them again', () => {
     expect(tableText.words(json(line('Cu+Ag', '≥ 99.99'), line('PRI', '60', '')))).toBe(
       'Cu+Ag | ≥ 99.99 | %\nPRI | 60',
     )
@@ -87,7 +83,7 @@ describe('in plain words', () => {
     expect(read(tableText.ofWords('Cu | 1 | % | of what', { cells }))).toEqual({ code: 'bad_content' })
   })
 
-  it('whatever its cells hold', () => {
+  it('round-trips any cells', () => {
     const cell = fc.string({ maxLength: 9 }).map((words) => words.replace(/[\s|｜]+/g, ' ').trim())
     const filled = cell.filter((words) => words !== '')
     fc.assert(

@@ -1,5 +1,5 @@
-// A small table as one value: `[{"name":"Cu+Ag","unit":"%","value":"≥ 99.99"}]`, every cell a text under the name of its column. The first
-// column says what a line is about, and no two lines are about the same.
+// A small table stored as one value: `[{"name":"Cu+Ag","unit":"%","value":"≥ 99.99"}]`. All cells are texts by column
+// name. The first column identifies a line and is unique.
 import { accept, type CellLimits, refuse, type ValueFault, type ValueLimits } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import { isRecord, parsed, type TextForm } from './text-form.ts'
@@ -9,7 +9,7 @@ export type TableLine = Readonly<Record<string, string>>
 const MAX_LINES = 30
 const MAX_CELL_LENGTH = 60
 const MAX_JSON = 60_000
-/** Between the cells of a line in plain words; no cell holds it. */
+/** Separator of cells in plain text; cells cannot contain it. */
 const BETWEEN = '|'
 
 export const tableText: TextForm = {
@@ -40,7 +40,7 @@ export const tableText: TextForm = {
       .map((line) => {
         const texts = line.split(/[|｜]/).map((text) => text.trim())
         const named = cells.map(({ name }, place) => [name, texts[place] ?? ''] as const)
-        // What stands beyond the last column belongs nowhere, and is refused there.
+        // Texts beyond the last column get an empty name, which `read` rejects.
         const beyond = texts.slice(cells.length).map((text) => ['', text] as const)
         return Object.fromEntries([...named, ...beyond])
       })
@@ -50,7 +50,7 @@ export const tableText: TextForm = {
 
 const nothing = (required: boolean | undefined) => (required ? refuse('required') : accept(null))
 
-/** The lines of a value as it is stored or typed, blank ones with them; `undefined` where it is no such value. */
+/** Parses a stored or typed value, including blank lines; `undefined` if it is invalid. */
 export function tableLines(value: string): TableLine[] | undefined {
   if (value === '') return []
   const given = parsed(value)
@@ -61,7 +61,7 @@ export function tableLines(value: string): TableLine[] | undefined {
 
 const isText = (cell: unknown): cell is string => typeof cell === 'string'
 
-/** Each with a text in every column, in their order; `undefined` where anything else stands there. */
+/** Fills every column in order; `undefined` if there are other columns. */
 function readLines(value: string, cells: readonly CellLimits[]): TableLine[] | undefined {
   const lines = tableLines(value)
   const names = new Set(cells.map(({ name }) => name))
@@ -73,7 +73,7 @@ function readLines(value: string, cells: readonly CellLimits[]): TableLine[] | u
   )
 }
 
-/** What is wrong with the first cell that is: lines count from one, as they stand there. */
+/** Returns the error of the first invalid cell. Lines count from one and include blank lines. */
 function faultIn(lines: readonly TableLine[], cells: readonly CellLimits[]): ValueFault | undefined {
   const seen = new Set<string>()
   for (const [place, line] of lines.entries()) {
@@ -97,7 +97,7 @@ function faultOf(
   return Array.from(text).length > maxLength ? { code: 'too_long', values: { max: maxLength } } : undefined
 }
 
-/** The faulty cell of a value, by the index of its line, for anyone who shows it. */
+/** Returns the first invalid cell of a value, with its line number, for display. */
 export function faultyCell(
   value: string,
   limits: Pick<ValueLimits, 'cells' | 'most'>,

@@ -1,16 +1,16 @@
-// Texts with a form of their own: one value on the wire and in the database, and words that people read in its place.
+// Text formats: a structured value stored as one text, with a plain text for display.
 import type { ValueLimits, ValueReading } from '../columns/column-kind.ts'
 
 export interface TextForm {
-  /** Reads an untrusted value: its JSON text. What is accepted is spelled in one way only; nothing is null. Never throws. */
+  /** Validates an untrusted JSON text and normalises its spelling; an empty value is null. Never throws. */
   readonly read: (value: unknown, limits: ValueLimits) => ValueReading
-  /** What a value that was accepted says, as lines of plain text; of any other text that text. */
+  /** Returns the plain text of an accepted value; any other text unchanged. */
   readonly words: (value: string) => string
-  /** The value that such lines mean, for `read` to judge. */
+  /** Converts plain text to a value that `read` validates. */
   readonly ofWords: (words: string, limits: Pick<ValueLimits, 'cells'>) => string
 }
 
-/** The JSON of a text; `undefined` where it is none. */
+/** Parses JSON; `undefined` for invalid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -22,11 +22,10 @@ export function parsed(text: string): unknown {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a node has no other names than these. */
 export const hasOnly = (node: Readonly<Record<string, unknown>>, names: readonly string[]): boolean =>
   Object.keys(node).every((name) => names.includes(name))
 
-/** Each of a list, read; `undefined` where one is not what it should be, or there is no list. */
+/** Reads each element of a list; `undefined` if an element is invalid or the input is not a list. */
 export function readAll<T>(given: unknown, read: (node: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(given)) return undefined
   const all: T[] = []

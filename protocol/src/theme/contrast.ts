@@ -1,28 +1,28 @@
-// How readable one colour is on another (WCAG 2.2, 1.4.3 and 1.4.11), and the nearest shade that is. Colours are `#rrggbb`.
+// Contrast of colours (WCAG 2.2, 1.4.3 and 1.4.11), and the nearest readable shade. Colours are `#rrggbb`.
 
 type Rgb = readonly [number, number, number]
 
-/** What words need on their surface, and what marks need. */
+/** Minimum contrast of text (`READABLE`) and of graphics (`VISIBLE`) on their surface. */
 export const READABLE = 4.5
 export const VISIBLE = 3
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** How far one step goes on the way to black or white. */
+/** Step size of the search towards black or white. */
 const STEP = 0.02
 
 const COLOUR = /^#[\da-f]{6}$/
 
-/** Whether it is a colour as it is stored: six digits in lower case, so that nothing else reaches a style sheet. */
+/** Checks the stored form, six digits in lower case, so that nothing else reaches a style sheet. */
 export const isColour = (text: string): boolean => COLOUR.test(text)
 
-/** 1 for equal colours, 21 for black on white. */
+/** Returns 1 for equal colours, 21 for black on white. */
 export function contrast(first: string, second: string): number {
   const [a, b] = [luminance(toRgb(first)), luminance(toRgb(second))]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** So much of the second in the first: 0 is the first, 1 the second. */
+/** Mixes two colours: a share of 0 is the first, 1 the second. */
 export function mixed(first: string, second: string, share: number): string {
   const other = toRgb(second)
   const channels = toRgb(first).map((channel, index) =>
@@ -31,7 +31,7 @@ export function mixed(first: string, second: string, share: number): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The shade nearest to a colour that has so much contrast on each of the surfaces: darker on light ones, lighter on dark ones. */
+/** Returns the nearest shade with the required contrast on all surfaces: darker on light surfaces, lighter on dark ones. */
 export function shadeOn(colour: string, surfaces: readonly string[], least: number): string {
   const worst = (end: string) => Math.min(...surfaces.map((surface) => contrast(end, surface)))
   const end = worst(BLACK) > worst(WHITE) ? BLACK : WHITE

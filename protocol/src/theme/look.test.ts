@@ -16,7 +16,6 @@ const WHITE = '#ffffff'
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const look = fc.record({ theme: colour, background: colour, menuText: colour })
 
-/** What cannot be read or seen of what is drawn, with the contrast that it has. */
 function unreadableOf(chosen: Look, scheme: 'light' | 'dark') {
   const shades = shadesOf(chosen, scheme)
   const menu = menuColours(chosen)
@@ -37,18 +36,18 @@ function unreadableOf(chosen: Look, scheme: 'light' | 'dark') {
   return pairs.filter(([mark, surface, least]) => contrast(mark, surface) < least)
 }
 
-describe('the colours that are chosen', () => {
-  it('U4: there are five to begin with, and the default is #1f7cfa', () => {
+describe('colour theme', () => {
+  it('has five presets with the default #1f7cfa (U4)', () => {
     expect(Object.keys(PRESETS)).toHaveLength(5)
     expect(DEFAULT_LOOK.theme).toBe('#1f7cfa')
   })
 
   describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-    it.each(Object.entries(PRESETS))('U4: everything of %s can be read', (_name, preset) => {
+    it.each(Object.entries(PRESETS))('makes every text of the preset %s readable (U4)', (_name, preset) => {
       expect(unreadableOf(preset, scheme)).toEqual([])
     })
 
-    it('U4: whatever is chosen can be read', () => {
+    it('makes every text of any chosen colours readable (U4)', () => {
       fc.assert(
         fc.property(look, (chosen) => {
           expect(unreadableOf(chosen, scheme)).toEqual([])
@@ -57,7 +56,7 @@ describe('the colours that are chosen', () => {
     })
   })
 
-  it('U4: what cannot be read as it was chosen is named with its contrast and with what is drawn instead', () => {
+  it('reports colours with insufficient contrast and their replacement (U4)', () => {
     expect(faultsOf({ theme: '#ffd400', background: '#ffffff', menuText: '#cccccc' })).toEqual([
       { part: 'button', ratio: 143, least: 450, shade: expect.stringMatching(/^#/) },
       { part: 'mark_light', ratio: expect.any(Number), least: 300, shade: expect.stringMatching(/^#/) },
@@ -68,7 +67,7 @@ describe('the colours that are chosen', () => {
     ])
   })
 
-  it('a shade is the nearest that can be read: a colour that can be stays as it is', () => {
+  it('keeps a colour that is readable already', () => {
     fc.assert(
       fc.property(colour, colour, (chosen, surface) => {
         fc.pre(contrast(chosen, surface) >= READABLE)
@@ -77,7 +76,7 @@ describe('the colours that are chosen', () => {
     )
   })
 
-  it('nothing but colours reaches the style sheet', () => {
+  it('writes only colours to the style sheet', () => {
     fc.assert(
       fc.property(look, (chosen) => {
         const [, ...lines] = lookSheet(chosen).trim().split('\n')

@@ -1,11 +1,9 @@
-// The colours that a person or the platform chooses (U4), and what is drawn with them: shades that can be read in both schemes, whatever was chosen.
+// Colours chosen by a user or the platform (U4), and the readable shades derived from them for both schemes.
 import { contrast, mixed, READABLE, shadeOn, VISIBLE } from './contrast.ts'
 
 /** Colours are `#rrggbb` in lower case. */
 export interface Look {
-  /** Of what is to be done next and of what is chosen. */
   readonly theme: string
-  /** Of the menu on the left. */
   readonly background: string
   readonly menuText: string
 }
@@ -24,7 +22,7 @@ export type PresetName = keyof typeof PRESETS
 
 export type Scheme = 'light' | 'dark'
 
-/** What the pages are drawn on in each scheme; the style sheet of the browser has the same, by a test. */
+/** Page backgrounds of each scheme; a test keeps the browser's style sheet equal. */
 export const SURFACES = {
   light: ['#f5f6f8', '#ffffff', '#f8f9fb', '#f0f2f5'],
   dark: ['#0e131b', '#161c26', '#1d2430', '#121822', '#202937'],
@@ -34,17 +32,13 @@ const INK = '#101828'
 const WHITE = '#ffffff'
 
 export interface Shades {
-  /** Lines and marks. */
   readonly theme: string
-  /** Under white words. */
   readonly 'theme-solid': string
   readonly 'theme-solid-hover': string
-  /** Words on any surface. */
   readonly 'theme-text': string
   readonly 'theme-tint': string
 }
 
-/** The shades of the theme colour in one scheme. */
 export function shadesOf({ theme }: Look, scheme: Scheme): Shades {
   const surfaces = SURFACES[scheme]
   const [paper, share] = TINTED[scheme]
@@ -68,7 +62,7 @@ export interface MenuColours {
   readonly 'rail-focus': string
 }
 
-/** The colours of the menu: the same by day and by night. */
+/** Returns the colours of the menu, which are the same in both schemes. */
 export function menuColours({ background, menuText, theme }: Look): MenuColours {
   const hover = mixed(background, menuText, 0.12)
   return {
@@ -81,10 +75,8 @@ export function menuColours({ background, menuText, theme }: Look): MenuColours 
   }
 }
 
-/** Custom properties of CSS, by name. */
 export type Variables = Readonly<Record<string, string>>
 
-/** What the pages take the colours from. */
 export function variablesOf(look: Look): Variables {
   const light = shadesOf(look, 'light')
   const dark = shadesOf(look, 'dark')
@@ -96,16 +88,15 @@ export function variablesOf(look: Look): Variables {
 }
 
 export interface LookFault {
-  /** What cannot be read, or seen, in the colour as it was chosen. */
+  /** The element that is unreadable or invisible in the chosen colour. */
   readonly part: 'button' | 'mark_light' | 'mark_dark' | 'menu'
-  /** Contrast that there is and that it takes, times 100, rounded down. */
+  /** Actual and required contrast, times 100, rounded down. */
   readonly ratio: number
   readonly least: number
-  /** What is drawn in its place. */
   readonly shade: string
 }
 
-/** What cannot be read in the colours as they were chosen. */
+/** Returns the chosen colours with insufficient contrast. */
 export function faultsOf(look: Look): LookFault[] {
   const { theme, background, menuText } = look
   const checks = [
@@ -144,7 +135,7 @@ export function faultsOf(look: Look): LookFault[] {
   })
 }
 
-/** The style sheet of the platform's own colours; it wins over the product's, and a person's choice over it. */
+/** Returns the style sheet of the platform's colours. It overrides the product's defaults; a user's choice overrides it. */
 export function lookSheet(look: Look): string {
   const lines = Object.entries(variablesOf(look)).map(([name, value]) => `  ${name}: ${value};\n`)
   return `:root:root {\n${lines.join('')}}\n`
