@@ -1,4 +1,4 @@
-// `npm run guides`: draws the pictures of the product's own manual anew, in each language, of a demo platform that is thrown away (decision 181).
+// `npm run guides`: takes the screenshots of the manual in each language from a temporary demo platform (decision 181).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,16 +19,14 @@ const LANGUAGES = ['zh', 'en', 'es', 'ja'] as const
 type Language = (typeof LANGUAGES)[number]
 
 interface Shot {
-  /** Where it is; before signing in where nobody does. */
   readonly path: string
   readonly isPublic?: true
-  /** What is done there before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
 const main = (page: Page) => page.getByRole('main')
 
-/** By the key of the guide. What is pressed is found by its place: it has another name in each language. */
+/** Shots by guide key. Elements are found by position because their names differ by language. */
 const SHOTS: Readonly<Record<string, Shot>> = {
   'sign-in': { path: '/login', isPublic: true },
   lists: { path: '/banks/bank/list', prepare: (page) => main(page).getByRole('row').nth(2).waitFor() },
@@ -54,10 +52,9 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   },
 }
 
-/** Of the largest that was issued. */
 const RECEIPT = `select id from receipt where life = 1 order by frozen_weight + earmarked_weight desc, weight desc, id limit 1`
 
-/** What the demo is filled with last, by a worker. */
+/** Data of the last seeding step. */
 const IS_FILLED = `select from good_price where audit_status = 0 and exists (select from receipt where life = 1)`
 const PATIENCE_MS = 240_000
 
@@ -69,7 +66,7 @@ async function prepared({ database }: Product): Promise<string> {
     if (Date.now() > deadline) throw new Error('The demo is not filled.')
     await sleep(1_000)
   }
-  // Nobody's name lies over the pictures, and nothing opens by itself.
+  // Screenshots have no watermark, and no notice opens by itself.
   await client.query(`update system_setting set watermark_open = 0`)
   await client.query(
     `insert into notification_read select notification.id, account.id from notification cross join account`,
@@ -79,7 +76,7 @@ async function prepared({ database }: Product): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** As WebP, which the browser itself makes of what it has drawn. */
+/** Converts to WebP with the browser. */
 async function compressed(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage()
   const text = await page.evaluate(

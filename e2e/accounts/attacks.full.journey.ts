@@ -1,4 +1,4 @@
-// What other sites and crooked links can do to somebody who is signed in: nothing.
+// Attacks by other sites and manipulated links on a signed-in user.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage, quiet } from '../kit/browser.ts'
@@ -28,14 +28,14 @@ const banks = (page: Page) => page.getByRole('heading', { name: '银行管理', 
 const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 
-/** The session works on, and nothing is missing. */
+/** Expects a working session and unchanged data. */
 async function isUnharmed(page: Page): Promise<void> {
   await page.goto(visit.at(LIST))
   await banks(page).waitFor()
   await expect.poll(() => rows(page).count()).toBe(ROWS_OF_BANKS)
 }
 
-/** Run in a page of the other site: what it can read, asking in each way that a page can. */
+/** Runs in a page of the other site: tries to read each call with every kind of fetch. */
 async function readAcross({ calls, stolen }: { calls: { url: string; method: string }[]; stolen: string }) {
   const ways = calls.flatMap((call) =>
     (['cors', 'no-cors'] as const).flatMap((mode) =>
@@ -54,7 +54,7 @@ async function readAcross({ calls, stolen }: { calls: { url: string; method: str
   return Promise.all(ways.map(read))
 }
 
-describe('a page of another port (row 44)', () => {
+describe('page of another port (row 44)', () => {
   const logout = () => visit.at(`${API}/seller/supplier/Logout`)
   const del = () => visit.at(`${API}/seller_p/bank/BankDel`)
   const victim = async () => {
@@ -64,7 +64,7 @@ describe('a page of another port (row 44)', () => {
   }
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'changes nothing by a form of the type %s',
+    'cannot change data with a form of type %s',
     async (type) => {
       const { page, other } = await victim()
       const input = `<input name='{"id":1,"x":"' value='"}'>`
@@ -77,7 +77,7 @@ describe('a page of another port (row 44)', () => {
     },
   )
 
-  it('changes nothing by an image, a script or a link', async () => {
+  it('cannot change data with an image, a script or a link', async () => {
     const { page, other } = await victim()
     await other.goto(
       evil.page(`<img src="${logout()}"><script src="${logout()}"></script><a href="${logout()}">x</a>`),
@@ -89,7 +89,7 @@ describe('a page of another port (row 44)', () => {
     await close(page)
   })
 
-  it('changes and reads nothing by fetch, with a stolen token too', async () => {
+  it('cannot change or read data with fetch, even with a stolen token', async () => {
     const { page, other } = await victim()
     const { token } = await storedTokens(page)
     await other.goto(evil.page(''))
@@ -101,15 +101,15 @@ describe('a page of another port (row 44)', () => {
     ]
     const read = await other.evaluate(readAcross, { calls, stolen: token })
     expect(read).toHaveLength(16)
-    // An opaque answer reads as nothing.
+    // An opaque response has an empty text.
     expect(read.filter((text) => text !== 'refused' && text !== '')).toEqual([])
     await isUnharmed(page)
     await close(page)
   })
 })
 
-describe('a frame in another site (row 47)', () => {
-  it.each(['iframe', 'object', 'embed'])('shows nothing of ours: %s', async (element) => {
+describe('frame in another site (row 47)', () => {
+  it.each(['iframe', 'object', 'embed'])('shows none of our pages: %s', async (element) => {
     const { page } = await openPage(visit.browser)
     await signIn(visit, page)
     const source = element === 'object' ? 'data' : 'src'
@@ -134,7 +134,7 @@ describe('a frame in another site (row 47)', () => {
   })
 })
 
-describe('a link to the login page (row 46)', () => {
+describe('link to the login page (row 46)', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
@@ -144,7 +144,7 @@ describe('a link to the login page (row 46)', () => {
     '/.//evil.example',
     '/redirect///evil.example',
     '/redirect/%2Fevil.example',
-  ])('leads nowhere else, before and after signing in: %s', async (target) => {
+  ])('never leads to another site before or after sign-in: %s', async (target) => {
     const { page, faults } = await openPage(visit.browser)
     const left: string[] = []
     page.on('request', (request) => {
@@ -164,8 +164,8 @@ describe('a link to the login page (row 46)', () => {
   })
 })
 
-describe('a link that hands a session over (row 45)', () => {
-  it('together with a crooked way on leads nowhere else, and the token goes nowhere', async () => {
+describe('hand-over link (row 45)', () => {
+  it('never leads to another site or leaks its token with a manipulated target', async () => {
     const { code: token } = await handoverCode(visit.product)
     const { page } = await openPage(visit.browser)
     const messages: string[] = []
@@ -182,7 +182,7 @@ describe('a link that hands a session over (row 45)', () => {
     expect(messages.length).toBeGreaterThan(5)
     expect(messages.filter((text) => text.includes(token))).toEqual([])
 
-    // And nothing of the address goes along to where the page leads next.
+    // The address is not sent as a referrer either.
     await page.evaluate((address) => location.assign(address), `${evil.address}/next`)
     await page.waitForURL(`${evil.address}/next`)
     expect(evil.asked.at(-1)?.referer).toBeUndefined()
@@ -192,7 +192,7 @@ describe('a link that hands a session over (row 45)', () => {
     await close(page)
   })
 
-  it('that has ended says so, and signs nobody out', async () => {
+  it('reports an expired code and keeps the session', async () => {
     const { code: token, signOut: endSession } = await handoverCode(visit.product)
     await endSession()
     const stranger = await openPage(visit.browser)
@@ -208,7 +208,7 @@ describe('a link that hands a session over (row 45)', () => {
   })
 })
 
-/** Whether the browser has the application's first file in its cache. */
+/** Checks whether the browser's cache has the application's first file. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     const { src } = document.querySelector<HTMLScriptElement>('script[src]') ?? { src: '' }
@@ -220,7 +220,7 @@ const isKept = (page: Page) =>
   })
 
 describe('after signing out (row 61)', () => {
-  it('the way back shows nothing, and the browser has kept no answer', async () => {
+  it('shows an empty page on “back” and has no cached responses', async () => {
     const { page, faults } = await openPage(visit.browser)
     await signIn(visit, page)
     const name = '东海银行'
@@ -230,7 +230,7 @@ describe('after signing out (row 61)', () => {
     const cleared = page.waitForResponse((response) => response.url().endsWith('/Logout'))
     await signOut(page)
     expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"')
-    // Among them would be that the browser did not do what the answer asks for.
+    // Includes errors about an unsupported `Clear-Site-Data`.
     expect(faults).toEqual([])
     expect(await isKept(page)).toBe(false)
     for (let back = 0; back < 3; back += 1) {
@@ -248,7 +248,7 @@ describe('after signing out (row 61)', () => {
       })
       .catch(() => 'nothing')
     expect(kept === 'nothing' || kept === 504).toBe(true)
-    // The language and the browser's own key are for the next sign-in.
+    // The language and the browser's device key stay for the next sign-in.
     await signIn(visit, page)
     await banks(page).waitFor()
     await close(page)

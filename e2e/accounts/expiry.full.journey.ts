@@ -1,4 +1,3 @@
-// A session that ends by itself is opened again over the page that is open.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -19,8 +18,8 @@ async function begun(page: Page): Promise<void> {
   await contact(page).fill('沈再')
 }
 
-describe('a session that ends while its page is open', () => {
-  it('is opened again in place, once for all windows, and what waited is done once (S4)', async () => {
+describe('session that expires while its page is open', () => {
+  it('is renewed in place once for all windows, and runs pending calls once (S4)', async () => {
     const { page } = await openPage(visit.browser, STILL)
     const context = page.context()
     await signIn(visit, page)
@@ -65,7 +64,7 @@ describe('a session that ends while its page is open', () => {
     await context.close()
   })
 
-  it('asks its reader by itself, in their language, on a phone', async () => {
+  it('shows the sign-in dialog in the user’s language on a phone', async () => {
     const options = { ...STILL, viewport: { width: 390, height: 844 }, locale: 'en' } as const
     const { page } = await openPage(visit.browser, options)
     await signIn(visit, page, { locale: 'en' })

@@ -1,4 +1,3 @@
-// Signing in goes wrong until it locks; an administrator releases it, and then it goes right.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -16,13 +15,12 @@ async function attempt(page: Page, guess: string): Promise<void> {
   await answered
 }
 
-/** On the list of locks, ends the one of that row. */
 async function release(page: Page, list: string, subject: string): Promise<void> {
   await page.getByRole('navigation', { name: '系统菜单' }).getByRole('link', { name: list }).click()
   const row = page.getByRole('row').filter({ hasText: subject })
   await row.getByText('限制中').waitFor()
   const unlock = row.getByRole('button', { name: '解锁' })
-  // Nothing is lost by it, so nothing warns of it.
+  // Releasing a lock loses no data, so the button has no warning colour.
   expect(await unlock.getAttribute('data-danger')).toBeNull()
   await unlock.click()
   const question = page.getByRole('alertdialog')
@@ -32,8 +30,8 @@ async function release(page: Page, list: string, subject: string): Promise<void>
   await row.waitFor({ state: 'detached' })
 }
 
-describe('somebody who does not know their password', () => {
-  it('is checked in the background, meets a lock, and gets in once it is released (V10, T6, E11)', async () => {
+describe('user with a forgotten password', () => {
+  it('is checked in the background, locked, and can sign in after the release (V10, T6, E11)', async () => {
     const { page, faults } = await openPage(visit.browser)
     const challenges: string[] = []
     page.on('request', (request) => {
@@ -52,15 +50,15 @@ describe('somebody who does not know their password', () => {
 
     for (const guess of ['third guess', 'fourth guess', 'fifth guess']) await attempt(page, guess)
     await page.getByText('登录已暂时锁定').waitFor()
-    // Each failure makes the work harder, and nothing of it is typed.
+    // Each failure makes the proof of work harder, without any input of the user.
     expect(challenges).toEqual(['0', '1', '2'])
     expect(await page.getByRole('timer').innerText()).toMatch(/^(1:00|0:[0-5]\d)$/)
-    // The right one is answered nothing else.
+    // The correct password gets the same response while the account is locked.
     await attempt(page, passwordOf('manager'))
     await page.getByText('登录已暂时锁定').waitFor()
     expect(page.url()).toContain('/login')
 
-    // A colleague at the same address is not locked out with them.
+    // Another user at the same address is not locked.
     const operator = await openPage(visit.browser)
     await signIn(visit, operator.page, { path: '/sys/safemanage/accessuser/manage' })
     await release(operator.page, '访问限制用户', 'manager')

@@ -1,4 +1,4 @@
-// A member hands in papers, is refused with a reason that arrives, corrects them, is approved, and brings a new version (R5).
+// Documents of a member: submitted, rejected with a reason, corrected, approved and renewed (R5).
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -14,7 +14,7 @@ const part = (page: Page, name: string) => main(page).getByRole('region', { name
 const person = (page: Page) => part(page, '个人认证')
 const fieldOf = (page: Page, name: string) => person(page).getByRole('textbox', { name })
 
-/** By somebody else, who finds it among what waits. */
+/** Decides as another user on a pending submission. */
 async function decide(decision: '通过' | '驳回', remark: string): Promise<void> {
   const { page, leave } = await enter(visit, { username: 'risk', path: '/users/user/auth/list' }, STILL)
   const waits = rowOf(page, '赵立群').filter({ hasText: '待审核' })
@@ -27,7 +27,7 @@ async function decide(decision: '通过' | '驳回', remark: string): Promise<vo
   await leave()
 }
 
-/** It arrives by itself: on the page, and among the messages, which lead there. */
+/** Expects the reason on the page and in a message that links to it, without a reload. */
 async function readsWhy(page: Page): Promise<void> {
   await person(page).getByText('审核意见：手持照片模糊').waitFor(SOON)
   await page.goto(visit.at('/dashboard'))
@@ -42,7 +42,7 @@ async function readsWhy(page: Page): Promise<void> {
   await page.waitForURL(visit.at('/profile/papers'))
 }
 
-it('papers are handed in by a member, refused, corrected, approved and renewed', async () => {
+it('lets a member submit, correct and renew documents', async () => {
   const { page, leave } = await enter(visit, { username: MEMBER, path: '/profile/user/edit' }, STILL)
   await main(page).getByRole('link', { name: '认证资料' }).click()
   await person(page).getByText('审核意见：证件照片与本人不符').waitFor()
@@ -65,7 +65,7 @@ it('papers are handed in by a member, refused, corrected, approved and renewed',
     .locator('input[type=file]')
     .last()
     .setInputFiles({ name: 'hand.png', mimeType: 'image/png', buffer: RED_SQUARE })
-  // What can be removed has come in; before that it can be called off.
+  // The button appears when the upload is complete; during the upload it cancels.
   await person(page).getByRole('button', { name: '移除 hand.png' }).waitFor()
   await person(page).getByRole('button', { name: '提交审核' }).click()
   await person(page).getByText('平台正在审核').waitFor()
@@ -88,7 +88,7 @@ it('papers are handed in by a member, refused, corrected, approved and renewed',
   await person(page)
     .getByRole('heading', { name: /新提交/ })
     .waitFor()
-  // What was approved stands meanwhile.
+  // The approved version stays valid meanwhile.
   await person(page).getByText('已通过').waitFor()
   const versions = `select count(*)::int as n, count(*) filter (where audit_status = 1 and superseded_by is null)::int as standing
     from user_auth where uid = (select id from account where username = '${MEMBER}')`

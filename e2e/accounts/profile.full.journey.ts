@@ -1,4 +1,3 @@
-// A person's own pages: their data with a picture, their password, and where they are signed in (R1, T7).
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -13,8 +12,8 @@ const SECURITY = '/profile/pwd/edit'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const NEW = 'quite another password'
 
-describe('one’s own data', () => {
-  it('is reached from the account menu, and changed with a picture that is cut to a square (R1, T7)', async () => {
+describe('profile', () => {
+  it('opens from the account menu and saves a picture cropped to a square (R1, T7)', async () => {
     const { page, leave } = await enter(visit, { username: 'manager' }, STILL)
     await page.getByRole('button', { name: /账户菜单/ }).click()
     await page.getByText('个人中心').click()
@@ -33,7 +32,7 @@ describe('one’s own data', () => {
     expect(await faultsIfFullTier(page)).toEqual([])
     await dialog.getByRole('button', { name: '保存' }).click()
     await dialog.waitFor({ state: 'detached' })
-    // Here and in the bar, without a reload.
+    // On the page and in the bar, without a reload.
     await main(page).getByRole('img', { name: '头像' }).waitFor()
     await page.getByRole('banner').locator('img').first().waitFor()
 
@@ -51,7 +50,7 @@ describe('one’s own data', () => {
     await leave()
   })
 
-  it('says what is missing before WeChat can be linked', async () => {
+  it('lists the requirements for linking WeChat', async () => {
     const { page, leave } = await enter(visit, { path: '/profile/user/wechat' }, STILL)
     await title(page, '绑定微信').waitFor()
     await page.getByText(/平台还没有安装微信登录插件/).waitFor()
@@ -60,8 +59,8 @@ describe('one’s own data', () => {
   })
 })
 
-describe('one’s password and sessions', () => {
-  it('show which rule is kept, end the other sessions, and let one end a single one (T7)', async () => {
+describe('password and sessions', () => {
+  it('shows which rules a new password meets, and ends one or all other sessions (T7)', async () => {
     const { page, leave } = await enter(visit, { username: 'manager', path: SECURITY }, STILL)
     const other = await openPage(visit.browser, STILL)
     await signIn(visit, other.page, { username: 'manager' })
@@ -116,8 +115,8 @@ describe.each([
   ['ja', 390, 'dark'],
   ['es', 390, 'light'],
   ['zh-CN', 1440, 'dark'],
-] as const)('one’s own pages in %s at %i px, %s', (locale, width, colorScheme) => {
-  it('fit, and keep nobody out', async () => {
+] as const)('account pages in %s at %i px, %s', (locale, width, colorScheme) => {
+  it('fit the width and have no accessibility violations', async () => {
     const { page, leave } = await enter(
       visit,
       { path: DATA },

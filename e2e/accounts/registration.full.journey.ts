@@ -1,4 +1,4 @@
-// A supplier registers, enters their company, is reviewed, signs in and sees only their own (R5, R14, T7, U12).
+// A supplier registers, submits the company, is reviewed, and signs in with access to own data only (R5, R14, T7, U12).
 import { AxeBuilder } from '@axe-core/playwright'
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
@@ -17,7 +17,7 @@ const STORE = '临港铜业直营店'
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Has a code sent, and returns it. Codes of the same phone come a minute apart. */
+/** Requests a code and reads it. Codes of one phone are at least a minute apart. */
 async function sentCode(page: Page): Promise<string> {
   const client = new Client(visit.product.database)
   await client.connect()
@@ -85,7 +85,7 @@ async function enterCompany(page: Page): Promise<void> {
   await page.getByRole('heading', { name: '已提交审核' }).waitFor()
 }
 
-it('a supplier registers, enters their company, is reviewed by two, signs in, tops up and withdraws', async () => {
+it('registers a supplier with two reviews, and lets them sign in, top up and withdraw', async () => {
   const { page, faults } = await openPage(visit.browser, STILL)
   await register(page)
   await refusedAtSignIn(page, '账号已注册，请继续填写企业入驻资料')
@@ -100,7 +100,7 @@ it('a supplier registers, enters their company, is reviewed by two, signs in, to
   await dialog.getByRole('button', { name: '提交' }).click()
   await rowOf(reviewer.page, STORE).getByText('已通过').waitFor()
   await reviewer.leave()
-  // What the company has shown of itself is another person's to approve.
+  // A second reviewer approves the company's documents.
   const second = await enter(visit, { username: 'admin', path: '/users/company/list' }, STILL)
   await rowOf(second.page, '上海临港铜业').getByRole('button', { name: '审核' }).click()
   const papers = second.page.getByRole('dialog')

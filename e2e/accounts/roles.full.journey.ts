@@ -1,4 +1,4 @@
-// An administrator makes a role and an operator; the operator sees exactly that, and loses a part of it while they work.
+// An administrator creates a role and an operator, and later removes rights while the operator works.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -22,7 +22,7 @@ async function save(page: Page, back: string): Promise<void> {
   await heading(page, back).waitFor()
 }
 
-/** By keys alone: banks may be looked at, added and deleted. */
+/** Creates a role by keyboard: view, add and delete banks. */
 async function makeRole(page: Page): Promise<void> {
   await main(page).getByRole('link', { name: '新增' }).click()
   await heading(page, '新增角色').waitFor()
@@ -35,7 +35,7 @@ async function makeRole(page: Page): Promise<void> {
   await expect.poll(() => right(page, '银行管理').count()).toBe(0)
   await page.keyboard.press('ArrowRight')
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(key)
-  // Adding brings along the list, which it cannot do without.
+  // The right to add requires the list, which is selected with it.
   await expect.poll(() => right(page, '查看列表').first().getAttribute('aria-checked')).toBe('true')
   await page.keyboard.press('End')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-level'))).toBe('3')
@@ -62,7 +62,7 @@ async function makeOperator(page: Page): Promise<void> {
   await rowOf(page, 'linxiao').getByText(NAME).waitFor()
 }
 
-/** Who was given a password by somebody else comes no further with it. */
+/** A password set by another user must be changed first. */
 async function chooseOwnPassword(page: Page): Promise<void> {
   await heading(page, '请先修改密码').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
@@ -88,8 +88,8 @@ async function takeAway(page: Page, rights: readonly string[]): Promise<void> {
   await save(page, '角色管理')
 }
 
-describe('a role made in the editor', () => {
-  it('is what its operator sees, until a right is taken from them at work (P1, P2, S5)', async () => {
+describe('role created in the editor', () => {
+  it('limits the screens of its operator, also when a right is removed during work (P1, P2, S5)', async () => {
     const admin = await openPage(visit.browser)
     await signIn(visit, admin.page, { username: 'admin', path: ROLES })
     await heading(admin.page, '角色管理').waitFor()
@@ -108,9 +108,8 @@ describe('a role made in the editor', () => {
     await main(page).getByRole('link', { name: '新增' }).waitFor()
     expect(await main(page).getByRole('link', { name: '编辑' }).count()).toBe(0)
     expect(await buttons('导出').count()).toBe(0)
-    // A picture that is asked for later would be refused, and the console would say so.
+    // Pictures requested after the change would be rejected and logged as console errors.
     await expect.poll(() => picturesMissing(page)).toEqual([])
-    // The first link of the rail is the logo.
     const modules = page
       .getByRole('navigation', { name: '功能模块' })
       .getByRole('link')
@@ -118,7 +117,7 @@ describe('a role made in the editor', () => {
     await expect.poll(() => modules.allInnerTexts()).toEqual(['工作台', '银行'])
 
     await takeAway(admin.page, ['查看列表'])
-    // Untouched, the other browser follows: menu and open pages.
+    // The other browser updates its menu and pages without any input.
     await page.getByText('您的权限已变更，不能再使用的页面已关闭。').waitFor()
     await expect.poll(() => modules.allInnerTexts()).toEqual(['工作台'])
     await page.waitForURL(visit.at('/dashboard'))
@@ -128,7 +127,7 @@ describe('a role made in the editor', () => {
     await Promise.all([page, admin.page].map((each) => each.context().close()))
   })
 
-  it('is made on a telephone as well', async () => {
+  it('can be created on a phone', async () => {
     const { page, leave } = await enter(
       visit,
       { username: 'admin', path: ROLES },
@@ -147,8 +146,8 @@ describe('a role made in the editor', () => {
   })
 })
 
-describe('a list of operators', () => {
-  it('is filtered by several roles, and the filter says which were chosen', async () => {
+describe('list of operators', () => {
+  it('filters by several roles and shows the selected ones', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: OPERATORS })
     await main(page).getByRole('button', { name: '更多筛选' }).click()
     await main(page).getByRole('combobox', { name: '角色' }).click()
@@ -159,7 +158,7 @@ describe('a list of operators', () => {
       .locator('[data-active="true"]')
       .filter({ has: page.getByRole('combobox', { name: '角色' }) })
     await box.getByTitle('仓储企业管理员').waitFor()
-    // Where none of the names has room, a count stands for all of them.
+    // If no name fits, the filter shows the number of selected roles.
     await expect.poll(() => box.getByTitle('+ 2 ...').count()).toBe(0)
     await leave()
   })

@@ -1,4 +1,3 @@
-// Safety settings are saved on their screen, and hold from the next sign-in on (T6).
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
 import { openPage, quiet } from '../kit/browser.ts'
@@ -10,8 +9,8 @@ const visit = journey()
 const SETTINGS = '/sys/safemanage/setting'
 const AGAIN = { name: '请重新登录' }
 
-describe('the safety settings', () => {
-  it('are seen where a password is chosen, and one session at a time ends the others (T6)', async () => {
+describe('safety settings', () => {
+  it('apply where a password is chosen, and limit an account to one session (T6)', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: SETTINGS }, STILL)
     await main(page).getByRole('heading', { name: '安全设置' }).waitFor()
     expect(await faultsIfFullTier(page)).toEqual([])
@@ -34,7 +33,7 @@ describe('the safety settings', () => {
     expect(await second.page.getByRole('dialog', AGAIN).count()).toBe(0)
     for (const each of [first, second]) await each.page.context().close()
 
-    // Who would shut themselves out is stopped, and reads why.
+    // Settings that would lock out their author are rejected with a reason.
     await field(page, '地址白名单').fill('10.0.0.0/8')
     await main(page).getByRole('switch', { name: '仅允许白名单地址' }).click()
     await page.keyboard.press('Control+s')
@@ -43,7 +42,7 @@ describe('the safety settings', () => {
   })
 })
 
-it('a password that is about to expire is said so after signing in (T6)', async () => {
+it('warns about an expiring password after sign-in (T6)', async () => {
   await visit.ask(`update account set password_time = now() - interval '88 days' where username = 'reviewer'`)
   await visit.ask(`update safe_setting set pwd_expire_days = 90, pwd_remind_days = 3`)
   const { page, leave } = await enter(visit, { username: 'reviewer', path: '/dashboard' }, STILL)
@@ -53,10 +52,10 @@ it('a password that is about to expire is said so after signing in (T6)', async 
   await leave()
 })
 
-/** The watch looks every ten seconds. */
+/** The idle timer checks every ten seconds. */
 const LOOK_MS = 11_000
 
-it('who does nothing is signed out by the minutes of the settings, and their session with them (T6)', async () => {
+it('signs out idle users after the configured minutes and ends their session (T6)', async () => {
   await visit.ask(`update safe_setting set token_minute = 4, idle_minute = 5, sign_expire_second = 900`)
   const sessions = async () =>
     (
@@ -70,10 +69,10 @@ it('who does nothing is signed out by the minutes of the settings, and their ses
   await signIn(visit, page, { username: 'accountant', path: '/dashboard' })
   await quiet(page)
   expect(await sessions()).toBe(1)
-  // The server's clock goes on as it does: what is signed ten minutes ahead of it holds here.
+  // Only the browser's clock jumps: a signature up to ten minutes ahead of the server is accepted here.
   const begun = await page.evaluate(() => Date.now())
   const lookAfter = async (minutes: number) => {
-    // Stopped for the jump: one that meets a tick of the running clock leaves the page without timers for good.
+    // The clock must be paused for the jump: a jump during a tick stops all timers of the page.
     await page.clock.pauseAt(begun + minutes * 60_000 + LOOK_MS)
     await page.clock.resume()
   }
@@ -89,7 +88,7 @@ it('who does nothing is signed out by the minutes of the settings, and their ses
   await page.context().close()
 })
 
-it('a device check that is asked for from the start is made at the next sign-in (T6)', async () => {
+it('requires the device check at the next sign-in when it is switched on (T6)', async () => {
   await visit.ask(`update safe_setting set captcha_open = 1`)
   const { page } = await openPage(visit.browser, STILL)
   await page.goto(visit.at('/dashboard'))
@@ -106,8 +105,8 @@ it('a device check that is asked for from the start is made at the next sign-in 
 describe.each([
   ['es', 1440, 'dark'],
   ['ja', 390, 'light'],
-] as const)('the screen of safety settings in %s at %i px, %s', (locale, width, colorScheme) => {
-  it('fits, and keeps nobody out', async () => {
+] as const)('safety settings in %s at %i px, %s', (locale, width, colorScheme) => {
+  it('fit the width and have no accessibility violations', async () => {
     const { page, leave } = await enter(
       visit,
       { username: 'admin', path: SETTINGS },

@@ -1,5 +1,3 @@
-// A second factor is set up with an authenticator app, asked for at the next sign-in and before sensitive calls, required by a setting, and turned
-// off with a recovery code.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -14,7 +12,7 @@ const password = () => visit.product.passwords[PERSON.username] ?? ''
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const factorField = (page: Page) => page.getByLabel('身份验证器验证码', { exact: true })
 
-/** The code of the present half minute, or of one so many later. */
+/** Returns the code of the current 30-second step, or of a later one. */
 const codeOf = (secret: string, later = 0) => oneTimeCode(secret, Date.now() / 1000 + later * 30)
 
 async function setUp(page: Page, username = PERSON.username): Promise<{ secret: string; recovery: string }> {
@@ -39,11 +37,10 @@ async function signInWith(page: Page): Promise<void> {
   await passwordField(page).fill(password())
   await page.keyboard.press('Enter')
   await factorField(page).waitFor()
-  // The field that has appeared has the cursor.
   await expect.poll(() => factorField(page).evaluate((field) => field === document.activeElement)).toBe(true)
 }
 
-it('a person sets a second factor up, signs in with it, and turns it off with a recovery code', async () => {
+it('sets up a second factor, signs in with it, and turns it off with a recovery code', async () => {
   const { page, leave } = await enter(visit, PERSON, STILL)
   const { secret, recovery } = await setUp(page)
   await main(page).getByText('剩余恢复码 10 个').waitFor()
@@ -73,7 +70,7 @@ it('a person sets a second factor up, signs in with it, and turns it off with a 
   await leave()
 })
 
-it('an administrator shows a code to require the factor of banks, whose officers set it up first', async () => {
+it('requires the factor of bank users after the administrator confirms with a code', async () => {
   const { page, leave } = await enter(visit, { username: 'admin', path: '/profile/pwd/edit' }, STILL)
   const { secret } = await setUp(page, 'admin')
   await visit.ask(`update session set factor_at = factor_at - interval '5 minutes'`)

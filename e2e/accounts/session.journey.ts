@@ -1,4 +1,4 @@
-// A session over tabs, reloads and browsers: who holds its keys works on, and nobody else does.
+// Sessions over tabs, reloads and browsers; only the holder of the keys can use a session.
 import { Client } from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const visit = journey()
 const LIST = '/banks/bank/list'
 const banks = (page: Page) => page.getByRole('heading', { name: '银行管理', level: 1 })
 
-/** Those that were answered: a page that is loaded anew gives up what it was asking. */
+/** Counts completed requests, because a reload aborts open ones. */
 function requestsTo(context: BrowserContext, path: string): string[] {
   const seen: string[] = []
   context.on('requestfinished', (request) => {
@@ -29,7 +29,6 @@ function requestsTo(context: BrowserContext, path: string): string[] {
   return seen
 }
 
-/** Names of what the browser keeps of its keys. */
 const keyNames = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,8 +44,8 @@ const keyNames = (page: Page) =>
       }),
   )
 
-describe('a session', () => {
-  it('goes over tabs and reloads, is refreshed once for all tabs, and ends in all of them (S4, S5)', async () => {
+describe('session', () => {
+  it('spans tabs and reloads, refreshes once for all tabs, and ends in all of them (S4, S5)', async () => {
     const { page, faults } = await openPage(visit.browser)
     const context = page.context()
     await signIn(visit, page)
@@ -76,7 +75,7 @@ describe('a session', () => {
     await context.close()
   })
 
-  it('cannot be carried to another browser with what is stored as text', async () => {
+  it('cannot be copied to another browser with the stored texts', async () => {
     const { page } = await openPage(visit.browser)
     await signIn(visit, page)
     const stolen = await storedTokens(page)
@@ -94,15 +93,15 @@ describe('a session', () => {
       headers: { accesstoken: stolen.token },
     })
     expect(await bare.json()).toMatchObject({ status: false, code: 'bad_signature' })
-    // The owner is not disturbed.
+    // The owner's session still works.
     await page.reload()
     await banks(page).waitFor()
     await Promise.all([page.context().close(), thief.page.context().close()])
   })
 })
 
-describe('the login page', () => {
-  it('does not mind that the clock of the computer is wrong, and says so (S4)', async () => {
+describe('login page', () => {
+  it('works with a wrong computer clock and shows a notice (S4)', async () => {
     const { page, faults } = await openPage(visit.browser)
     await page.clock.install({ time: Date.now() + 3 * 3600_000 })
     await page.goto(visit.at('/login'))
@@ -113,7 +112,7 @@ describe('the login page', () => {
     await page.context().close()
   })
 
-  it('cannot begin where the browser keeps nothing, and the login page says why', async () => {
+  it('explains that sign-in needs browser storage', async () => {
     const { page } = await openPage(visit.browser)
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -132,8 +131,8 @@ describe('the login page', () => {
   })
 })
 
-describe('an export', () => {
-  it('is a link that opens once and holds no token (T4, P5)', async () => {
+describe('export', () => {
+  it('is a single-use link without a token (T4, P5)', async () => {
     const { page, leave } = await enter(visit, {}, { acceptDownloads: true })
     await page.getByRole('main').getByRole('button', { name: '导出' }).click()
     const dialog = page.getByRole('dialog')
@@ -152,8 +151,8 @@ describe('an export', () => {
   })
 })
 
-describe('with encrypted answers', () => {
-  it('nothing is readable on the way, and everything is in the page (T3)', async () => {
+describe('encrypted responses', () => {
+  it('are unreadable in transit and complete in the page (T3)', async () => {
     const database = new Client(visit.product.database)
     database.on('error', () => undefined)
     await database.connect()
@@ -161,11 +160,11 @@ describe('with encrypted answers', () => {
     const { page, faults } = await openPage(visit.browser)
     const answers: Promise<string>[] = []
     page.on('response', (response) => {
-      // The stream of changes has no end, and names records by their numbers alone.
+      // The event stream never ends, and contains only ids.
       if (response.url().includes('/EventStream')) return
-      // Files stay as they are.
+      // Files are not encrypted.
       if (response.headers()['content-type']?.startsWith('image/') === true) return
-      // One that is still on its way when the page closes is nobody's any more.
+      // The page may close before the response is complete.
       if (response.url().includes('/api/v1/seller'))
         answers.push(response.text().catch(() => 'the page was closed'))
     })
@@ -181,8 +180,8 @@ describe('with encrypted answers', () => {
   })
 })
 
-describe('a hand-over code in the address', () => {
-  it('becomes a session of its own, once, and leaves no trace in the address (S2)', async () => {
+describe('hand-over code in the address', () => {
+  it('opens a new session once and is removed from the address (S2)', async () => {
     const { code } = await handoverCode(visit.product)
     const taker = await openPage(visit.browser)
     const carrying: string[] = []
@@ -192,7 +191,7 @@ describe('a hand-over code in the address', () => {
     await taker.page.goto(visit.at(`${LIST}?access_token=${code}`))
     await banks(taker.page).waitFor()
     expect(new URL(taker.page.url()).search).not.toContain('access_token')
-    // The page itself, and nothing that it asks for.
+    // Only the page itself; its requests do not contain the code.
     expect(carrying).toEqual(['document'])
     expect((await storedTokens(taker.page)).token).not.toBe(code)
 
@@ -207,7 +206,7 @@ describe('a hand-over code in the address', () => {
     await Promise.all([taker, late, thief].map(({ page }) => page.context().close()))
   })
 
-  it('asks anyone who is signed in as somebody else (S2)', async () => {
+  it('requires confirmation when another user is signed in (S2)', async () => {
     const { code } = await handoverCode(visit.product)
     const { page, faults } = await openPage(visit.browser)
     await signIn(visit, page, { username: 'manager' })
@@ -224,7 +223,7 @@ describe('a hand-over code in the address', () => {
 
 describe('without a session', () => {
   it.each(['/contract/create', '/h5Template/inspection', '/x/business/y'])(
-    '%s does not lead to the login page (R3)',
+    'opens %s without the login page (R3)',
     async (path) => {
       const { page, faults } = await openPage(visit.browser)
       await page.goto(visit.at(path))

@@ -1,4 +1,4 @@
-// Signing in with a code that the administrator's list of messages shows: nobody sends it to a phone on a demo platform.
+// Sign-in with a code read from the administrator's list of messages: a demo platform sends no SMS.
 import { AxeBuilder } from '@axe-core/playwright'
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,6 @@ const MANAGER = '13900000003'
 const phone = (page: Page) => page.getByLabel('手机号', { exact: true })
 const code = (page: Page) => page.getByLabel('短信验证码', { exact: true })
 
-/** Opens the tab for codes. */
 async function openCodes(number = MANAGER) {
   const opened = await openPage(visit.browser)
   await opened.page.goto(visit.at('/login'))
@@ -21,7 +20,6 @@ async function openCodes(number = MANAGER) {
   return opened
 }
 
-/** Asks for a code, and returns it. */
 async function sentCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByText('验证码已发出，5 分钟内有效').waitFor()
@@ -41,7 +39,7 @@ const other = (typed: string) => (typed === '000000' ? '000001' : '000000')
 const refused = (page: Page) => page.getByText('手机号或验证码错误，或验证码已失效').waitFor()
 const inside = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasText: '陈立' }).waitFor()
 
-/** Lets time pass for codes and locks: the database's clock has no other hands. */
+/** Moves codes and locks into the past, because the database clock cannot be changed. */
 async function letPass(seconds: number): Promise<void> {
   const client = new Client(visit.product.database)
   await client.connect()
@@ -57,8 +55,8 @@ async function letPass(seconds: number): Promise<void> {
   }
 }
 
-describe('somebody with a phone and no password (T10, row 30)', () => {
-  it('signs in with the code, which is good once and for its phone alone', async () => {
+describe('sign-in by phone without a password (T10, row 30)', () => {
+  it('accepts a code once and only for its phone', async () => {
     const { page, faults } = await openCodes()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     const sent = await sentCode(page)
@@ -77,7 +75,7 @@ describe('somebody with a phone and no password (T10, row 30)', () => {
     await page.context().close()
   })
 
-  it('is locked after five wrong codes, and the code is worth nothing after them or after five minutes', async () => {
+  it('locks after five wrong codes, which invalidate the code; codes expire after five minutes', async () => {
     await letPass(3600)
     const { page, faults } = await openCodes()
     const sent = await sentCode(page)
@@ -103,7 +101,7 @@ describe('somebody with a phone and no password (T10, row 30)', () => {
   })
 })
 
-/** The button counts by the clock of this computer, so the page is asked anew. */
+/** Reloads first, because the button's countdown uses this computer's clock. */
 async function sentCodeLater(page: Page): Promise<string> {
   await page.reload()
   await page.getByRole('tab', { name: '短信登录' }).click()

@@ -1,4 +1,3 @@
-// The variables of an agreement: tags that are typed, pasted, put right, taken away, kept half typed, shown and found by.
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -51,7 +50,7 @@ async function openForm(page: Page): Promise<void> {
   await page.keyboard.type('出质人与质权人约定如下。')
 }
 
-it('variables are typed as tags, put right, taken away, and saved although the last is half typed', async () => {
+it('edits variables as tags, and saves the last one even half typed', async () => {
   const { page, leave } = await enter(visit, { path: PATH }, STILL)
   await openForm(page)
   const input = field(page, '变量')
@@ -61,14 +60,14 @@ it('variables are typed as tags, put right, taken away, and saved although the l
   await page.keyboard.type('loan_no,质权人，')
   await paste(page, '借款金额\n利率；2nd；质权人')
   expect(await tagsOf(page)).toEqual(['出质人', 'loan_no', '质权人', '借款金额', '利率'])
-  // What may be no tag stays where it was typed, and is explained.
+  // Invalid tags stay in the input with an explanation.
   expect(await input.inputValue()).toBe('2nd')
   await main(page).getByText('“2nd”：变量名以文字开头').waitFor()
   expect(await faultsIfFullTier(page)).toEqual([])
   await input.fill('')
   await page.keyboard.press('Backspace')
   expect(await tagsOf(page)).toEqual(['出质人', 'loan_no', '质权人', '借款金额'])
-  // Each is reached and removed by keyboard, and by mouse.
+  // Tags can be focused and removed by keyboard and by mouse.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('移除 质权人')
@@ -82,7 +81,7 @@ it('variables are typed as tags, put right, taken away, and saved although the l
   await leave()
 })
 
-it('an agreement is found by what stands in one of its variables, and its page and history show them', async () => {
+it('finds an agreement by one of its variables, and shows them on the detail page and in the history', async () => {
   const { page, leave } = await enter(visit, { path: PATH }, STILL)
   await page.goto(visit.at(`${PATH}?variables=金额`))
   await rowOf(page, NAME).waitFor()
@@ -107,7 +106,7 @@ it('an agreement is found by what stands in one of its variables, and its page a
   await leave()
 })
 
-it('many tags fit a phone, in the dark too', async () => {
+it('fits many tags on a phone in dark mode', async () => {
   const phone = {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
@@ -123,10 +122,9 @@ it('many tags fit a phone, in the dark too', async () => {
   await leave()
 })
 
-it('a text has variables, a table and a picture, and its page shows them', async () => {
+it('saves a text with variables, a table and a picture', async () => {
   const { page, leave } = await enter(visit, { path: PATH }, STILL)
   await main(page).getByRole('link', { name: '新增' }).click()
-  // The list has a filter of that name.
   await main(page).getByRole('heading', { level: 1, name: '新增协议' }).waitFor()
   await main(page).getByRole('combobox', { name: '协议标识' }).press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -147,7 +145,7 @@ it('a text has variables, a table and a picture, and its page shows them', async
     .locator('input[type=file]')
     .setInputFiles({ name: 'stamp.png', mimeType: 'image/png', buffer: RED_SQUARE })
   await text.getByAltText('stamp.png').waitFor()
-  // A name that is misspelled is found before anybody signs.
+  // A misspelt variable is reported before the agreement is used.
   await page.keyboard.press('Control+End')
   await page.keyboard.type('{{借款金}}')
   await page.keyboard.press('Control+s')
@@ -155,7 +153,7 @@ it('a text has variables, a table and a picture, and its page shows them', async
   expect(await faultsIfFullTier(page)).toEqual([])
   await text.getByText('{{借款金}}').click()
   await page.keyboard.press('Control+End')
-  // No person presses the next key before the editor has learnt where the cursor is.
+  // Real users type only after the editor has updated its cursor.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await main(page).getByRole('group', { name: '表格工具' }).waitFor({ state: 'hidden' })
   await page.keyboard.press('Backspace')
@@ -178,7 +176,7 @@ it('a text has variables, a table and a picture, and its page shows them', async
   await leave()
 })
 
-it('nothing of a text is lost by a reload, and what is changed of it stands in its history', async () => {
+it('restores unsaved text after a reload, and records text changes in the history', async () => {
   const before = await keptText()
   const { page, leave } = await enter(visit, { path: `/content/agreement/edit/${before.id}` }, STILL)
   const text = main(page).getByRole('textbox', { name: '内容' })
@@ -186,7 +184,7 @@ it('nothing of a text is lost by a reload, and what is changed of it stands in i
   await expect.poll(() => widthOf(stamp)).toBeGreaterThan(0)
   await page.reload()
   await expect.poll(() => widthOf(stamp)).toBeGreaterThan(0)
-  // What is typed and not saved is there again too, and the picture with it.
+  // Unsaved text and its picture are restored.
   await text.getByRole('cell').last().click()
   await page.keyboard.press('End')
   await page.keyboard.type('壹佰万元')
@@ -224,16 +222,16 @@ it('nothing of a text is lost by a reload, and what is changed of it stands in i
   await leave()
 })
 
-it('a text is not saved without a picture that is on its way, nor with one that does not come', async () => {
+it('rejects saving while a picture is uploading or after its upload failed', async () => {
   const { id, files } = await keptText()
   const { page, leave } = await enter(visit, { path: `/content/agreement/edit/${id}` }, STILL)
   const text = main(page).getByRole('textbox', { name: '内容' })
   await expect.poll(() => widthOf(text.getByAltText('出质人印鉴'))).toBeGreaterThan(0)
   const chooser = main(page).locator('input[type=file]')
   await text.click()
-  // Below the picture comes a line to go on with, and there its writer is.
+  // The cursor is in a new line below the picture.
   await expect.poll(() => text.evaluate((written) => written.lastElementChild?.tagName)).toBe('P')
-  // No key: one that follows a press on a picture within 50 ms is undone.
+  // Click instead of a key: keys within 50 ms after a click on a picture are ignored.
   const last = text.locator('> p').last()
   await last.click()
   await expect
@@ -255,7 +253,7 @@ it('a text is not saved without a picture that is on its way, nor with one that 
   await page.getByText('保存成功').first().waitFor()
   const { content, files: all } = await keptText()
   expect(all).toHaveLength(2)
-  // It came to stand where it was put, above what was typed meanwhile.
+  // The picture is where it was inserted, above the text typed meanwhile.
   expect(JSON.parse(content)).toMatchObject({
     content: [
       { type: 'paragraph' },

@@ -1,4 +1,4 @@
-// A camera’s stream plays in the browser once the settings list its host, and from nowhere else (R11); what is not played here says why.
+// Camera streams play only from hosts listed in the settings (R11); other streams show the reason.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
@@ -18,11 +18,11 @@ let isUp = true
 
 interface Film {
   readonly bytes: Buffer
-  /** Bytes before the first fragment: what a player needs to begin. */
+  /** Bytes before the first fragment, which a player needs first. */
   readonly head: number
 }
 
-/** Two seconds that the browser itself records, as fragmented MP4. */
+/** Records two seconds of fragmented MP4 with the browser. */
 async function recordFilm(page: Page): Promise<Film> {
   const text = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -98,7 +98,7 @@ afterAll(() => {
 const firstCamera = async () =>
   (await visit.ask<{ id: string }>('select min(id) as id from camera'))[0]?.id ?? ''
 const watch = (page: Page) => main(page).getByRole('region', { name: '实时画面' })
-/** Seconds that were played; -1 where nothing is. */
+/** Returns the playback position in seconds; -1 without a video. */
 const position = (page: Page) =>
   page
     .locator('video')
@@ -107,7 +107,7 @@ const position = (page: Page) =>
     )
 const play = (page: Page) => watch(page).getByRole('button', { name: '播放' })
 
-it('a camera is not played from a host that the settings do not list, and its page says which', async () => {
+it('rejects a camera host that the settings do not list, and names it', async () => {
   const path = `/content/camera/look/${await firstCamera()}`
   const { page, leave } = await enter(visit, { username: 'admin', path }, STILL)
   await watch(page).getByText(`主机 ${host} 未列入`).waitFor()
@@ -117,7 +117,7 @@ it('a camera is not played from a host that the settings do not list, and its pa
   await leave()
 })
 
-it('a camera plays once its host is listed, and stops when its tab is left', async () => {
+it('plays a camera once its host is listed, and stops when the tab is left', async () => {
   const settings = await enter(visit, { username: 'admin', path: '/sys/platform/system' }, STILL)
   const hosts = field(settings.page, '视频流主机')
   await hosts.fill(`http://${host}/`)
@@ -139,7 +139,7 @@ it('a camera plays once its host is listed, and stops when its tab is left', asy
   await leave()
 })
 
-it('a camera whose stream is not there says so, and is tried again', async () => {
+it('reports a missing stream and retries', async () => {
   isUp = false
   const path = `/content/camera/look/${await firstCamera()}`
   const { page } = await enter(visit, { username: 'admin', path }, STILL)
@@ -148,11 +148,11 @@ it('a camera whose stream is not there says so, and is tried again', async () =>
   isUp = true
   await watch(page).getByRole('button', { name: '重试' }).click()
   await expect.poll(() => position(page)).toBeGreaterThan(0.2)
-  // What could not be had stands in the console, so that nobody asks for faults here.
+  // Failed requests are logged as console errors, so errors are not checked here.
   await page.context().close()
 })
 
-it('a camera of another protocol says that browsers do not play it', async () => {
+it('explains that browsers cannot play another protocol', async () => {
   await visit.ask(
     `update camera set protocol = 3, play_url = 'rtsp://${host}/1' where id = (select max(id) from camera)`,
   )

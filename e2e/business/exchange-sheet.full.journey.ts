@@ -1,5 +1,5 @@
-// The month of an exchange in its exact shape, old workbook and all: taken in six clicks, with a bad cell corrected and a change of contracts
-// marked where they are shown; what cannot be taken goes back as a workbook.
+// Imports a month of an exchange in its original format, including `.xls`: corrects a cell, marks a contract change, and
+// downloads invalid rows as a workbook.
 import { readFile } from 'node:fs/promises'
 import * as SheetJs from '@e965/xlsx'
 import ExcelJS from 'exceljs'
@@ -22,7 +22,7 @@ const day = (contract: string | null, date: number, settle: Given, interest: num
 }
 const sum = (name: string): Given[] => [name, ...Array<null>(10).fill(null), 15_330, 527_894.3, 9870]
 
-/** As the Shanghai exchange publishes it: two rows of titles, two of headings, merged contracts, sums, notes. */
+/** Builds the layout of the Shanghai exchange: two title rows, two heading rows, merged contracts, totals, notes. */
 function month() {
   const lines: Given[][] = [
     ['上海期货交易所 2024年03月 铝期货行情'],
@@ -59,7 +59,6 @@ const settled = () =>
       from good_price_qh where contract_code in ('al2406', 'al2407') and trade_date < '2024-04-01'
      order by contract_code, trade_date`)
 
-/** The rows that cannot be taken, as they are downloaded. */
 async function badRows(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,8 +72,8 @@ async function badRows(page: Page): Promise<string[][]> {
   return rows
 }
 
-describe('a clerk of the platform', () => {
-  it('brings in the month of an exchange, in six clicks, with a cell corrected and a change of contracts marked (L9, T4)', async () => {
+describe('platform clerk', () => {
+  it('imports a month of an exchange with six clicks, a correction and a contract change (L9, T4)', async () => {
     const { page, leave } = await enter(visit, { path: FUTURES }, { ...STILL, acceptDownloads: true })
     await open(page)
     await choose(page)

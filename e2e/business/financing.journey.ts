@@ -1,4 +1,4 @@
-// A loan from the goods that come in to the goods that are free again, each step by who makes it; money is to the fen what another calculation says.
+// Full life of a loan, each step by its user. Amounts are compared to the fen with the reference calculation.
 import { expect, it } from 'vitest'
 import { simulateLoan } from '../../server/src/modules/lending/testing/reference/reference-loan.ts'
 import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'
@@ -13,14 +13,13 @@ const here = journey()
 const LOANS = '/pledge/loan'
 const REPAYMENTS = '/admins/contract/repayment'
 
-/** Of the policy: a value date further back needs a second person. */
+/** Limit of the policy: an earlier value date needs a second user. */
 const BACK_DATE_DAYS = 3
 
-/** Fen, as people write them. */
 const yuan = (fen: bigint) =>
   (Number(fen) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** The job of the night, which somebody starts by hand. */
+/** Starts the nightly job by hand. */
 async function nightPasses(loan: Numbered): Promise<void> {
   await as(here, ['admin', '/sys/sysmonitoring/task?task_key=loan_accrual'], async (page) => {
     await rowOf(page, '贷款计息').getByRole('button', { name: '立即执行' }).click()
@@ -36,7 +35,7 @@ interface Paid {
   readonly serial: string
 }
 
-/** Paid by the owner; of the bank one finds it on the account, another posts it. Answers what it pays, as the last reads it before. */
+/** Pays as the owner; one bank user matches the payment, another posts it. Returns the allocation shown before posting. */
 async function paid(loan: Numbered, { amount, day, serial }: Paid): Promise<string> {
   await as(here, ['owner', `${REPAYMENTS}/add`], async (page) => {
     await choose(page, '贷款', loan.no)
@@ -79,7 +78,7 @@ async function paid(loan: Numbered, { amount, day, serial }: Paid): Promise<stri
   return shown
 }
 
-/** What is owed of each component, as its owner reads it. */
+/** Returns the debt of each component, as the owner sees it. */
 async function owed(loan: Numbered): Promise<string> {
   let shown = ''
   await as(here, ['owner', `${LOANS}/look/${loan.id}`], async (page) => {
@@ -108,7 +107,10 @@ const reference = (repayments: readonly { readonly valueDate: string; readonly a
     dayFrom(0),
   )
 
-/** Goods that the rest of the debt needs no more leave the store: asked by the owner, decided by two of the bank, weighed and handed out by two. */
+/**
+ * Releases goods that the remaining debt does not need: requested by the owner, approved by two bank users, weighed and
+ * handed over by two others.
+ */
 async function leave(pledged: Numbered, tons: string): Promise<void> {
   await as(here, ['owner', `/pledge/pledge/look/${pledged.id}`], async (page) => {
     await main(page).getByRole('button', { name: '申请解押', exact: true }).click()
@@ -139,7 +141,7 @@ async function leave(pledged: Numbered, tons: string): Promise<void> {
   await onDesk(here, { who: 'storemanager', no, name: '放行' })
 }
 
-/** What was paid too much goes back first. */
+/** Excess must be refunded before the loan closes. */
 async function closed(loan: Numbered): Promise<void> {
   await as(here, ['accountant', `/pledge/application/look/${loan.id}`], async (page) => {
     await main(page).getByRole('button', { name: '退还多还款', exact: true }).click()
@@ -152,7 +154,7 @@ async function closed(loan: Numbered): Promise<void> {
   })
 }
 
-it('goods come in, an owner asks, a bank decides, three pledge, money is drawn and paid back, goods leave, the loan closes', async () => {
+it('runs a loan from inbound to closing, with interest and payments exact to the fen', async () => {
   const receipt = await receiptOf(here, {
     warehouse: 'YJ-BL-02',
     batch: 'LOAN-1',

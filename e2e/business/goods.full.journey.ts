@@ -1,4 +1,3 @@
-// Goods are described: details with headings and links, indicators in a table, and a price of a region, each read where it belongs.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -10,7 +9,7 @@ const visit = journey()
 const SPEC = 'CU-CATH-1'
 
 const tool = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
-/** The table of specs leaves no room for actions beside their menu. */
+/** The table of specs only has room for the actions menu. */
 const chooseInMenu = async (page: Page, name: string) => {
   await rowOf(page, SPEC).getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
@@ -34,7 +33,7 @@ async function describeGoods(page: Page): Promise<void> {
   await page.keyboard.type('无结粒')
   await page.keyboard.press('Control+b')
   await page.keyboard.press('Enter')
-  // A link that runs is refused where it is typed.
+  // A script link is rejected on input.
   await page.keyboard.press('Control+k')
   const address = main(page).getByRole('textbox', { name: '链接地址' })
   await address.fill('javascript:alert(1)')
@@ -46,7 +45,7 @@ async function describeGoods(page: Page): Promise<void> {
   await saved(page)
 }
 
-it('an operator describes goods and their specs, and everybody reads them (L11)', async () => {
+it('describes goods and specs, visible to every reader (L11)', async () => {
   const { page, leave } = await enter(visit, { username: 'operator', path: '/goods/good/list' }, STILL)
   await describeGoods(page)
   const [good] = await visit.ask<{ id: string; content: string }>(
@@ -85,11 +84,11 @@ it('an operator describes goods and their specs, and everybody reads them (L11)'
 
 async function submitPrice(page: Page, price: string): Promise<void> {
   await chooseInMenu(page, '价格')
-  // The list that it leads from can be added to as well.
+  // The first list also has an add button.
   await main(page).getByRole('heading', { level: 1, name: '货物价格' }).waitFor()
   await main(page).getByRole('link', { name: '新增' }).click()
   await page.getByRole('heading', { level: 1, name: '新增货物价格' }).waitFor()
-  // It is of the spec that one came from.
+  // The form has the spec of the row.
   await main(page).getByText('电解铜 / 平水铜').waitFor()
   await main(page).getByRole('combobox', { name: '地区' }).click()
   await page.locator('.ant-cascader-menu-item:visible').filter({ hasText: '上海市' }).click()
@@ -103,7 +102,7 @@ async function submitPrice(page: Page, price: string): Promise<void> {
   await saved(page)
 }
 
-it('a price of a region stands beside that of everywhere, and is seen by itself (R10)', async () => {
+it('shows a regional price next to the general price and as its own chart (R10)', async () => {
   const [spec] = await visit.ask<{ id: string; price: string }>(
     `select id, price / 100 as price from good_spec where spec_code = '${SPEC}'`,
   )

@@ -1,4 +1,3 @@
-// Storage firms and banks each at their own work, the same list in four languages and on a phone.
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
@@ -16,8 +15,8 @@ const isMissing = (page: Page) =>
     .first()
     .waitFor()
 
-describe('a storage firm', () => {
-  it('keeps its warehouses and their zones, and no other’s (R8)', async () => {
+describe('storage firm', () => {
+  it('manages only its own warehouses and zones (R8)', async () => {
     const { page, leave } = await enter(
       visit,
       { username: 'storemanager', path: '/stores/warehouse/list' },
@@ -25,19 +24,17 @@ describe('a storage firm', () => {
     )
     await main(page).getByText('共 3 条').waitFor()
     await rowOf(page, '镇海一号库').getByRole('link', { name: '库区', exact: true }).click()
-    // Both lists have three rows: what is waited for is the zones'.
+    // Both lists have three rows; wait for the heading of the zones.
     await main(page).getByRole('heading', { level: 1, name: '库区管理' }).waitFor()
     await main(page).getByText('共 3 条').waitFor()
     await main(page).getByRole('link', { name: '新增' }).click()
-    // The list has a filter of the same name.
     await main(page).getByRole('heading', { level: 1, name: '新增库区' }).waitFor()
     await field(page, '库区编码').fill('B2')
     await field(page, '库容').fill('500')
     await page.keyboard.press('Control+s')
-    // The warehouse is full: its zones hold all that it does.
     await main(page).getByText('各库区库容合计 20,500.00 吨，超过仓库库容 20,000.00 吨').waitFor()
     expect(await faultsIfFullTier(page)).toEqual([])
-    // Where the browser asks whether to leave what is unsaved.
+    // Accept the browser's warning about unsaved changes.
     page.on('dialog', (question) => void question.accept())
     await page.goto(visit.at('/stores/zone/list'))
     await main(page).getByText('共 8 条').waitFor()
@@ -50,8 +47,8 @@ describe('a storage firm', () => {
   })
 })
 
-describe('the people of a bank', () => {
-  it('see their own bank alone, also by a direct link and in a file, and bring nothing in (P2)', async () => {
+describe('bank users', () => {
+  it('see only their bank, by link and in exports, and cannot import (P2)', async () => {
     const here = await enter(
       visit,
       { username: 'manager', path: '/pledge/policy/list' },
@@ -74,7 +71,7 @@ describe('the people of a bank', () => {
   })
 })
 
-/** Exports all that matches, and reads the workbook with another library than wrote it. */
+/** Exports all matching rows, and reads the workbook with a different library than the writer. */
 async function exported(page: Page, name: string): Promise<string[][]> {
   await main(page).getByRole('button', { name: '导出' }).click()
   const dialog = page.getByRole('dialog')
@@ -103,7 +100,7 @@ async function swapColumns(page: Page, hidden: string, shown: string): Promise<v
   await main(page).getByRole('columnheader', { name: shown }).waitFor()
 }
 
-/** Exports the prices with one column in the place of another. */
+/** Exports the prices with one column replaced by another. */
 async function exportedAs(page: Page, hidden: string, shown: string): Promise<string[][]> {
   await swapColumns(page, hidden, shown)
   const rows = await exported(page, '货物价格')
@@ -112,8 +109,8 @@ async function exportedAs(page: Page, hidden: string, shown: string): Promise<st
   return rows
 }
 
-describe('a list of thousands', () => {
-  it('is filtered, sorted and paged, its columns chosen, and its file holds what the screen says (L4, L6, L7, L8)', async () => {
+describe('list of thousands', () => {
+  it('filters, sorts, pages and selects columns, and exports the displayed values (L4, L6, L7, L8)', async () => {
     const { page, leave } = await enter(
       visit,
       { username: 'risk', path: PRICES },
@@ -152,7 +149,7 @@ describe('a list of thousands', () => {
     ['en-US', 'prices', /in total/],
     ['es-ES', 'precios', /en total|Total/],
     ['ja-JP', '価格', /件/],
-  ])('reads in %s as well, on a phone as at a desk (A4)', async (locale, title, total) => {
+  ])('is readable in %s on a phone and a desktop (A4)', async (locale, title, total) => {
     const { page, leave } = await enter(
       visit,
       { username: 'admin', path: '/dashboard' },

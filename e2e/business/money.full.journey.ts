@@ -1,5 +1,3 @@
-// The money of a supplier (R14): paid in against a voucher by two people, asked out by the supplier, approved and transferred by two more,
-// and found again to the fen, also in a file.
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -12,7 +10,7 @@ const visit = journey()
 const SHOP = '海港金属'
 const balances = () => balancesOf(visit, SHOP)
 
-it('a supplier’s money comes in by two people and goes out by three, to the fen (R14, D7)', async () => {
+it('requires two users for a top-up and three for a withdrawal, exact to the fen (R14, D7)', async () => {
   const [before = 0, frozen] = await balances()
   expect(frozen).toBe(0)
   await payIn(visit, { shop: SHOP, amount: '1234.56', number: 'JOURNEY-1' })
@@ -28,14 +26,14 @@ it('a supplier’s money comes in by two people and goes out by three, to the fe
   await payOut(visit, '1,000.01', 'JOURNEY-OUT-1')
   expect(await balances()).toEqual([before + 1_234_56 - 1_000_01, 0])
   const { page, leave } = await enter(visit, { username: 'supplier', path: '/finance/wallet/log' }, STILL)
-  // A thousandth of it is the fee, a half fen up.
+  // The fee is one thousandth, rounded half up.
   await rowOf(page, '-999.01').getByText('提现').first().waitFor()
   await rowOf(page, '-1.00').getByText('手续费').first().waitFor()
   await leave()
 })
 
-it('the flows of a month are exported, and add up to the fen as the journals do (R14)', async () => {
-  // The month of the demo in Shanghai, which has no summer time.
+it('exports the flows of a month with the totals of the journals (R14)', async () => {
+  // A month in Shanghai, which has no daylight saving time.
   const [month] = await visit.ask<{ begin: string; end: string }>(`
     select extract(epoch from first at time zone 'Asia/Shanghai')::bigint as begin,
            extract(epoch from (first + interval '1 month') at time zone 'Asia/Shanghai')::bigint - 1 as end

@@ -1,4 +1,4 @@
-// Prices come in a workbook, are corrected, taken, and decided on by others than brought them; by a third person where one moves far.
+// Prices are imported, corrected, and approved by another user; large changes need a third user.
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const COUNT = 300
 
 type Cells = (string | number | Date)[]
 
-/** One price for each of the last days, the latest of all far above the others. */
+/** One price for each recent day; the latest is far above the others. */
 const prices = (): Cells[] =>
   Array.from({ length: COUNT }, (_, place) => [
     `螺纹钢 / ${SPEC}`,
@@ -54,7 +54,7 @@ async function importPrices(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** The address of the prices of the new spec, fifty a page. */
+/** Returns the list of the new spec's prices with fifty rows per page. */
 async function pricesOfSpec(): Promise<{ path: string; states: () => Promise<Record<string, number>> }> {
   const [spec] = await visit.ask<{ id: string; good_id: string }>(
     `select id, good_id from good_spec where spec_name = '${SPEC}'`,
@@ -90,7 +90,7 @@ async function bring(): Promise<void> {
   const { page, leave } = await enter(visit, { path: '/goods/good/list' }, STILL)
   await addSpec(visit, page, '螺纹钢', SPEC)
   await importPrices(page)
-  // Anyone who brings prices is not offered to decide on them.
+  // Users cannot approve prices that they imported.
   await main(page).getByText(/^共 /).waitFor()
   expect(await main(page).getByRole('button', { name: '审核', exact: true }).count()).toBe(0)
   await leave()
@@ -103,7 +103,7 @@ async function decideOnAll(path: string): Promise<void> {
   await tickAll(page, COUNT / 50)
   await page.getByRole('button', { name: '批量审核' }).click()
   await approve(page)
-  // They are sent a few at a time; anyone who leaves before leaves the rest undecided.
+  // Decisions are sent in batches; leaving the page earlier would cancel the rest.
   await page.getByText('（300 条）').waitFor({ timeout: 90_000 })
   await leave()
 }
@@ -115,13 +115,13 @@ async function decideOnTheFarOne(path: string): Promise<void> {
   await main(page).getByRole('button', { name: '审核', exact: true }).first().click()
   await page.getByRole('dialog').getByText('4,100.00').first().waitFor()
   await approve(page)
-  // It is not decided before the dialog has closed: anyone who leaves earlier may take the request along.
+  // Wait for the dialog to close: leaving earlier may cancel the request.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await leave()
 }
 
-describe('the prices of a spec', () => {
-  it('300 of them are brought in, three corrected, and decided on by another; a far one by a third person (V7)', async () => {
+describe('prices of a spec', () => {
+  it('imports 300 prices, corrects three, and requires a third user for a large change (V7)', async () => {
     await bring()
     const { path, states } = await pricesOfSpec()
     expect(await states()).toEqual({ 0: COUNT })
@@ -131,7 +131,7 @@ describe('the prices of a spec', () => {
     await expect.poll(states).toEqual({ 1: COUNT })
   })
 
-  it('cannot be decided on by anyone who entered one, and the page says why', async () => {
+  it('cannot be approved by their author, and show the reason', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, STILL)
     await submitPrice(visit, page, { good: '铝锭', spec: '精铝锭', price: '20500', daysBack: 2 })
     await page.goto(visit.at(`${PRICE_LIST}?audit_status=0&source=4`))

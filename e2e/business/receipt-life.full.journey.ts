@@ -1,4 +1,4 @@
-// A receipt from the goods that come in to the last tonne that leaves: each step by who makes it, and none by one person alone.
+// Life of a receipt from inbound to the last delivery. No step is done by one user alone.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -29,7 +29,7 @@ interface Asking {
   readonly more?: (page: Page) => Promise<void>
 }
 
-/** Asks for something to be done with a receipt; answers its number. */
+/** Requests an operation on a receipt; returns its number. */
 async function ask(page: Page, { kind, receipt, more }: Asking): Promise<string> {
   await main(page).getByRole('radio', { name: kind, exact: true }).check()
   await choose(page, '仓单', receipt)
@@ -44,7 +44,6 @@ async function ask(page: Page, { kind, receipt, more }: Asking): Promise<string>
   return no
 }
 
-/** Takes what was asked for a step further. */
 async function step(page: Page, no: string, name: string, end: string): Promise<void> {
   await rowOf(page, no).getByRole('button', { name }).click()
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
@@ -92,7 +91,6 @@ async function endorse(receipt: Receipt): Promise<void> {
   await as(visit, ['owner2', `${OPERATIONS}/list`], (page) => step(page, no, '接受背书', '已办结'))
 }
 
-/** Answers the part that is split off. */
 async function split(receipt: Receipt): Promise<Receipt> {
   let no = ''
   await as(visit, ['owner2', `${OPERATIONS}/add`], async (page) => {
@@ -122,7 +120,7 @@ async function freezeAndUnfreeze(part: Receipt): Promise<void> {
   }
 }
 
-/** Its life as its holder reads it; answers what the code on its paper opens. */
+/** Checks the detail page of the holder; returns the link of the printed QR code. */
 async function readLife(part: Receipt, parent: Receipt): Promise<string> {
   const { id } = part
   const { page, leave } = await enter(visit, { username: 'owner2', path: `${RECEIPTS}/look/${id}` }, STILL)
@@ -146,7 +144,7 @@ async function readLife(part: Receipt, parent: Receipt): Promise<string> {
 }
 
 async function scan(link: string, part: Receipt): Promise<void> {
-  // Anyone who scans the paper, on a phone, in their own language.
+  // The public page on a phone, in the reader's language.
   for (const [locale, state] of [
     ['zh-CN', '已提货'],
     ['en', 'Delivered'],
@@ -165,7 +163,7 @@ async function scan(link: string, part: Receipt): Promise<void> {
   }
 }
 
-it('goods come in, a receipt is issued by two, endorsed, split, frozen, unfrozen, delivered in parts, surrendered', async () => {
+it('issues, endorses, splits, freezes, delivers and surrenders a receipt', async () => {
   const receipt = await receiptOf(visit, {
     warehouse: '%',
     batch: 'JOURNEY-1',
@@ -179,11 +177,11 @@ it('goods come in, a receipt is issued by two, endorsed, split, frozen, unfrozen
   await deliver(part.no, '25', '已办结')
   await deliver(part.no, '15', '已办结')
   await scan(await readLife(part, receipt), part)
-  // Nothing of it is left, and the rest of the lot stays with the other part.
+  // The receipt is used up; the rest of the lot belongs to the other receipt.
   expect(
     await visit.ask(
       `select id::int, life, remaining_weight::int as remaining from receipt where id = ${part.id}`,
     ),
   ).toEqual([{ id: part.id, life: 5, remaining: 0 }])
-  // Its people sign in one after another, each of them for a step.
+  // Many users sign in one after another.
 }, 480_000)

@@ -1,4 +1,3 @@
-// Goods leave against a receipt: its owner asks, the clerk weighs against a code, somebody else lets them leave; and each sees what the others did.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -16,7 +15,7 @@ interface Standing {
   readonly remaining: number
 }
 
-/** A live receipt of the demo's first owner in the first firm's warehouse, nothing of it bound. */
+/** Returns a live receipt of the demo's first owner at the first firm, without pledge or freeze. */
 async function standing(): Promise<Standing> {
   const [found] = await visit.ask<{ id: string; no: string; remaining: string }>(`
     select receipt.id, contract_no as no, remaining_weight as remaining
@@ -35,7 +34,7 @@ async function chooseReceipt(page: Page, no: string): Promise<void> {
 
 const shares = (page: Page) => main(page).getByRole('region', { name: '数量' })
 
-it('a delivery takes its owner, a clerk with the code and a manager, and lessens the receipt (I9)', async () => {
+it('delivers goods with the owner, a clerk with the code, and a manager, and reduces the receipt (I9)', async () => {
   const receipt = await standing()
   const owner = await enter(visit, { username: 'owner', path: '/pledge/operation/add' }, STILL)
   await main(owner.page).getByRole('radio', { name: '提货' }).check()
@@ -65,7 +64,7 @@ it('a delivery takes its owner, a clerk with the code and a manager, and lessens
   await rowOf(clerk.page, asked?.no ?? '')
     .getByText('办理中')
     .waitFor()
-  // Who weighed does not let the goods leave.
+  // The clerk who weighed cannot release the goods.
   expect(
     await rowOf(clerk.page, asked?.no ?? '')
       .getByRole('button', { name: '放行' })
@@ -93,7 +92,7 @@ it('a delivery takes its owner, a clerk with the code and a manager, and lessens
   await owner.leave()
 })
 
-it('from the map of its warehouse a lot leads to its zone, its counts and the receipts on it', async () => {
+it('opens a lot’s zone, counts and receipts from the warehouse map', async () => {
   const receipt = await standing()
   const [place] = await visit.ask<{ warehouse: string; zone: string; lot: string; book: string }>(`
     select zone.warehouse_id as warehouse, zone.zone_code as zone, lot.lot_no as lot, lot.book_weight / 100.0 as book

@@ -1,4 +1,3 @@
-// A price that was wrong is withdrawn by the risk officer, with a reason, and never by its maker; the price before it is in effect again.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -12,10 +11,10 @@ const GOOD = '铝锭'
 const SPEC = 'Al99.90'
 const REASON = '录入时看错了一行'
 
-/** The prices of the spec, of all that there are. */
+/** Label of the spec's prices in the list of all prices. */
 const OF_SPEC = `${GOOD} / ${SPEC}`
 
-/** Two prices by the administrator, approved by the risk officer in their order. */
+/** Enters two prices as administrator and approves them in order as risk officer. */
 async function twoPrices(): Promise<void> {
   const maker = await enter(visit, { username: 'admin', path: '/goods/good/list' }, STILL)
   await addSpec(visit, maker.page, GOOD, SPEC)
@@ -47,8 +46,8 @@ async function withdraw(page: Page): Promise<void> {
   expect(await rowOf(page, '20,500.00').getByRole('button', { name: '作废' }).count()).toBe(0)
 }
 
-describe('a price that was wrong', () => {
-  it('is withdrawn with a reason; its spec and its page go back to the price before (V7)', async () => {
+describe('wrong price', () => {
+  it('is voided with a reason, and the previous price applies again (V7)', async () => {
     await twoPrices()
     const { page, leave } = await enter(visit, { username: 'risk', path: HISTORY }, STILL)
     await withdraw(page)
@@ -64,7 +63,7 @@ describe('a price that was wrong', () => {
     await leave()
   })
 
-  it('is withdrawn neither by its maker nor by anyone who has no right to', async () => {
+  it('cannot be voided by its author or without the right', async () => {
     const maker = await enter(visit, { username: 'admin', path: HISTORY }, STILL)
     await maker.page.goto(visit.at(`${HISTORY}?source=4`))
     await rowOf(maker.page, '20,000.00').getByRole('button', { name: '作废' }).click()

@@ -1,4 +1,4 @@
-// The wall display opens beside the window that asks for it, for those who are granted it, and follows what changes (R1, R15, U2).
+// The big screen opens in its own window for users with the right, and updates live (R1, R15, U2).
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
 import { openPage } from '../kit/browser.ts'
@@ -10,8 +10,8 @@ const visit = journey()
 const HOUR_MS = 3_600_000
 const SHANGHAI_HOURS = 8
 
-describe('the big screen', () => {
-  it('opens from the bar in a window of its own, and follows what others change (R15)', async () => {
+describe('big screen', () => {
+  it('opens in its own window and follows changes of other users (R15)', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
     const [wall] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -27,7 +27,7 @@ describe('the big screen', () => {
     await visit.ask(
       `update camera set online_status = 1 where id = (select min(id) from camera where disabled = 0)`,
     )
-    // As a process of the server publishes what it has committed.
+    // Simulates another server process that publishes a committed change.
     await visit.ask(
       `insert into topic_event (changes) values ('[{"list":"camera","ids":[],"isBare":true,"lost":[]}]')`,
     )
@@ -36,7 +36,7 @@ describe('the big screen', () => {
     await leave()
   })
 
-  it('is not there for those who are not granted it', async () => {
+  it('is not offered without the right', async () => {
     const { page, leave } = await enter(visit, { username: 'manager', path: '/dashboard' }, STILL)
     expect(await page.getByRole('button', { name: '数字大屏' }).count()).toBe(0)
     await page.goto(visit.at('/screen'))
@@ -45,12 +45,12 @@ describe('the big screen', () => {
   })
 })
 
-it('goes with a day of the platform, and is the same the day after (R15, clock driven)', async () => {
+it('follows a day of the platform and is correct the day after (R15, clock driven)', async () => {
   const wall = await openWall()
   await wall.pass(1)
   await expect.poll(() => wall.waiting('货物价格')).toBe(0)
 
-  // In the morning a price is submitted, and approved.
+  // Morning: a price is submitted and approved.
   const operator = await enter(visit, { username: 'operator' }, STILL)
   await submitPrice(visit, operator.page, {
     good: '铝锭',
@@ -64,7 +64,7 @@ it('goes with a day of the platform, and is the same the day after (R15, clock d
   await expect.poll(() => wall.waiting('货物价格')).toBe(0)
   await wall.line('最新动态', '铝锭').first().waitFor()
 
-  // At noon a camera fails, and is corrected in the afternoon.
+  // Noon: a camera fails; afternoon: it is repaired.
   await setCamera(1)
   await wall.pass(4)
   const broken = await wall.waiting('摄像头')
@@ -75,10 +75,10 @@ it('goes with a day of the platform, and is the same the day after (R15, clock d
   await wall.pass(8)
   await expect.poll(() => wall.waiting('摄像头')).toBe(broken)
 
-  // Through the night it asks on, and the next morning shows the same, drawn once.
+  // The screen keeps polling overnight, and shows the same the next morning without rendering again.
   const drawn = await wall.charts()
   for (const hours of [12, 16, 20, 24]) await wall.pass(hours)
-  // Its clock is the server's, whatever the computer behind the wall believes.
+  // It uses the server's time regardless of the computer's clock.
   await expect.poll(wall.clock).toContain(wall.today)
   await expect.poll(() => wall.waiting('货物价格')).toBe(0)
   expect(await wall.charts()).toEqual(drawn)
@@ -86,7 +86,7 @@ it('goes with a day of the platform, and is the same the day after (R15, clock d
   await wall.page.context().close()
 }, 120_000)
 
-/** The wall in a window whose clock goes as the test says. */
+/** Opens the screen in a window with a controlled clock. */
 async function openWall() {
   const { page } = await openPage(visit.browser, { ...STILL, viewport: { width: 1920, height: 1080 } })
   await page.clock.install()
@@ -111,7 +111,7 @@ async function openWall() {
     ],
     waiting: async (words: string) =>
       Number((await line('待办与告警', words).locator('strong').allTextContents())[0] ?? 0),
-    /** It is so many hours after the beginning, and the wall has asked since. */
+    /** Moves the clock forward and waits for the next poll. */
     pass: async (hours: number) => {
       await page.clock.setSystemTime(begun + hours * HOUR_MS)
       const answer = page.waitForResponse(

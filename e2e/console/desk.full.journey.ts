@@ -1,4 +1,3 @@
-// What waits is worked off on the desk, without leaving it.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'
@@ -12,7 +11,7 @@ const items = (page: Page) =>
 const current = (page: Page) =>
   items(page).evaluateAll((all) => all.findIndex((item) => item.getAttribute('aria-current') === 'true'))
 
-it('after a decision the next one follows, arrows choose, and on a telephone one thing is shown at a time', async () => {
+it('moves to the next task after a decision, supports arrow keys, and shows one task at a time on a phone', async () => {
   const writer = await enter(here, {}, STILL)
   for (const daysBack of [1, 2, 3])
     await submitPrice(here, writer.page, {

@@ -1,4 +1,3 @@
-// What one person publishes arrives at another who is at work, is read there, and leads to where it is about.
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
@@ -8,12 +7,12 @@ const visit = journey()
 const SOON = { timeout: 15_000 }
 const TITLE = '周五晚间维护'
 
-describe('what the platform writes to people (R11, U10)', () => {
-  it('a pinned notice arrives by itself, and opens until it is known', async () => {
+describe('inbox (R11, U10)', () => {
+  it('delivers a pinned notice without a reload, and opens it until it is read', async () => {
     const [reader, writer] = [await enter(visit, {}, STILL), await enter(visit, { username: 'admin' }, STILL)]
     await writer.page.goto(visit.at('/content/notification/manage'))
     await main(writer.page).getByRole('link', { name: '新增' }).click()
-    // The list filters by a title too: it is the form once there is a content.
+    // The list has a title filter too; the content field only exists in the form.
     const content = main(writer.page).getByRole('textbox', { name: '内容' })
     await content.waitFor()
     await field(writer.page, '标题').fill(TITLE)
@@ -36,7 +35,7 @@ describe('what the platform writes to people (R11, U10)', () => {
     await writer.leave()
   })
 
-  it('a message is sent to those it is for, read in the drawer, and leads on', async () => {
+  it('delivers a message to its recipients in the drawer, with a link', async () => {
     await visit.ask(`update msg_recipient set read_time = now()`)
     await visit.ask(
       `insert into notification_read select notification.id, account.id from notification cross join account on conflict do nothing`,

@@ -1,4 +1,3 @@
-// The workbench: work that waits leads to its records and goes once it is done; quick menus are put there, moved and taken away.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { schemeFaultsIfFullTier, faultsIfFullTier } from '../kit/accessibility.ts'
@@ -13,7 +12,7 @@ const quick = (page: Page) => tile(page, '快捷菜单').getByRole('link').allIn
 
 const PRICE = { good: '铝锭', spec: '重熔用铝锭', price: '20100', daysBack: 1 }
 
-it('work that waits is counted for those who can do it, and leads to it', async () => {
+it('counts pending work for users with the right to do it, and links to it', async () => {
   const writer = await enter(visit, {}, STILL)
   await submitPrice(visit, writer.page, PRICE)
   await writer.leave()
@@ -32,7 +31,7 @@ it('work that waits is counted for those who can do it, and leads to it', async 
   await leave()
 })
 
-it('work that waits for others is none of theirs who handed it in', async () => {
+it('hides pending work from its author', async () => {
   const { page, leave } = await enter(visit, { path: '/dashboard' }, STILL)
   const waiting = tile(page, '等您处理')
   await waiting.getByText('目前没有等您处理的事项。').waitFor()
@@ -40,7 +39,7 @@ it('work that waits for others is none of theirs who handed it in', async () => 
   await leave()
 })
 
-it('quick menus are put there, moved by keys, kept over a reload, and taken away (U9)', async () => {
+it('adds, moves and removes quick menus, and keeps them after a reload (U9)', async () => {
   const { page, leave } = await enter(visit, { path: '/dashboard' }, STILL)
   const menus = tile(page, '快捷菜单')
   await menus.getByRole('button', { name: '编辑' }).click()
@@ -71,10 +70,10 @@ it('quick menus are put there, moved by keys, kept over a reload, and taken away
   await leave()
 })
 
-it('its parts are moved by a pointer and stay; pages that were opened last and messages lead on', async () => {
+it('keeps moved tiles, and links to recent pages and messages', async () => {
   const { page, leave } = await enter(visit, { path: '/goods/good/look/1' }, STILL)
   await main(page).getByRole('heading', { level: 1 }).waitFor()
-  // It is remembered by code that comes behind the page.
+  // A lazily loaded module records the visited page.
   await quiet(page)
   await page.goto(visit.at('/dashboard'))
   const titles = () => main(page).locator('[data-column=main] h2').allInnerTexts()

@@ -1,4 +1,4 @@
-// What axe finds on a page as it stands. The gate asks on twelve screens (`accessibility.journey.ts`), the full tier wherever a journey asks.
+// Accessibility checks with axe. The gate checks twelve screens (`accessibility.journey.ts`); the full tier checks more.
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
@@ -6,37 +6,39 @@ import { isFullTier } from '../../scripts/tier.mjs'
 
 interface Axe {
   readonly source: string
-  /** What it knows of its rules. Each fault that a rule finds has the impact of the rule. */
+  /** Internal rule list of axe. Every violation has the impact of its rule. */
   readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact: string }[] }
 }
 
 const require = createRequire(import.meta.url)
-// The one that the builder brings along.
 const { source, _audit: audit } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as Axe
 
-/** By axe's own word: serious and critical ones, and the moderate, which make a page harder to use. */
+/** Impacts in axe's terms: serious and critical violations, and moderate ones, which make a page harder to use. */
 const LOOKED_AT: ReadonlySet<unknown> = new Set(['moderate', 'serious', 'critical'])
 
-/** Those that find nothing of the kind: what they find is not looked at, and they take time. */
+/** Rules of lower impact, disabled to save time. */
 const MINOR_RULES = audit.rules.filter(({ impact }) => !LOOKED_AT.has(impact)).map(({ id }) => id)
 
-/** Returns what axe finds, in the full tier; the gate does not ask here. */
+/** Returns the violations in the full tier, and an empty list in the gate. */
 export const faultsIfFullTier = async (page: Page): Promise<string[]> => (isFullTier ? axeFaults(page) : [])
 
-/** Returns what axe finds in light and in dark, in the full tier; the gate does not ask here. */
+/** Returns the violations in light and dark in the full tier, and an empty list in the gate. */
 export const schemeFaultsIfFullTier = async (page: Page): Promise<string[]> =>
   isFullTier ? axeFaultsInBothSchemes(page) : []
 
-/** What keeps people from using it or makes it harder, one line each. Nothing fades or moves meanwhile: words that are half gone have no contrast. */
+/**
+ * Returns violations that make the page harder or impossible to use, one line each. Animations are off during the
+ * check, because fading text has no contrast.
+ */
 export async function axeFaults(page: Page): Promise<string[]> {
   const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Half a megabyte of script, once for each document: the builder loads it twice for each look.
+  // Half a megabyte of script, loaded once per document: the builder would load it twice per check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  // In the page itself and of what is wrong alone: our pages have no frames of others, for which it would open a second page each time.
+  // Legacy mode checks the page only. Our pages have no foreign frames, for which axe would open a second page each time.
   const axe = new AxeBuilder({ page, axeSource: LOADED })
     .setLegacyMode(true)
-    // A menu that opens lies above all landmarks, as dialogs do, which axe leaves out by itself.
+    // An open menu is outside all landmarks like a dialog, but axe exempts only dialogs.
     .exclude('[popover][role="menu"], [role="menu"][style]')
     .options({ resultTypes: ['violations'] })
     .disableRules([...MINOR_RULES, ...(await behindDialogs(page))])
@@ -47,18 +49,18 @@ export async function axeFaults(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
 
-/** A dialog shows a record again that the page behind it shows. That lies out of everybody's reach, and axe reads it all the same. */
+/** A dialog repeats a record of the page behind it. The page is out of reach, but axe checks it anyway. */
 const behindDialogs = (page: Page): Promise<string[]> =>
   page.evaluate(() => (document.querySelector('[aria-modal="true"]') === null ? [] : ['landmark-unique']))
 
-/** The same where the page follows the system from light to dark; it is light again afterwards. */
+/** Returns the violations in dark and in light, on a page that follows the system's scheme; the page ends in light. */
 export async function axeFaultsInBothSchemes(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
-    // Before it changes, or what fades from one scheme to the other is read half way.
+    // Set before the scheme changes; otherwise axe reads colours in the middle of a transition.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.emulateMedia({ colorScheme })
-    // Two frames, and until nothing is left to do: parts of the shell may be coming just then.
+    // Wait for two frames and an idle callback: parts of the shell may be loading.
     await page.evaluate(
       () =>
         new Promise((drawn) =>
@@ -71,5 +73,4 @@ export async function axeFaultsInBothSchemes(page: Page): Promise<string[]> {
   return faults
 }
 
-/** A script for the builder that does nothing. */
 const LOADED = 'undefined'

@@ -1,4 +1,4 @@
-// A real Chromium that comes from the package registry, with Chinese letters, and an ear for everything that goes wrong.
+// Chromium from the package registry with Chinese fonts. Every page records its errors.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
@@ -16,18 +16,17 @@ const require = createRequire(import.meta.url)
 
 export interface Watched {
   page: Page
-  /** Console errors, uncaught exceptions and policy violations so far. */
   faults: readonly string[]
 }
 
-/** Starts the browser. Close it when done. `flags` beside those that it always has. */
+/** Starts a browser; the caller closes it. `flags` are added to the defaults. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const folder = await privateFolder()
   const executablePath = await unpackedChromium(folder)
   const FONTCONFIG_FILE = await fontsFile(folder)
   return chromium.launch({
     executablePath,
-    // The package's own arguments switch web security off; a root user needs this one alone.
+    // The package's own arguments disable web security; root only needs this one.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...flags],
     // Without a UTF-8 locale, Chromium names downloads “download”.
     env: { ...process.env, FONTCONFIG_FILE, TZ: 'Asia/Shanghai', LC_ALL: 'C.UTF-8' },
@@ -36,10 +35,9 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 
 let shared: Promise<Browser> | undefined
 
-/** The one browser of this process. It ends with the process. */
+/** Returns the shared browser of this process, which closes with the process. */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= openBrowser())
 
-/** A page of its own context that remembers what went wrong on it. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({
     locale: 'zh-CN',
@@ -50,7 +48,6 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return openTab(context)
 }
 
-/** One more page of a context, which remembers what went wrong on it. */
 export async function openTab(context: BrowserContext): Promise<Watched> {
   const page = findingInView(await context.newPage())
   watchRequests(page)
@@ -69,7 +66,7 @@ export async function openTab(context: BrowserContext): Promise<Watched> {
   return { page, faults }
 }
 
-/** People find by words what is in view: hidden tabs hold the same words. */
+/** Limits text queries to visible elements, because hidden tabs contain the same texts. */
 function findingInView(page: Page): Page {
   for (const way of ['getByText', 'getByLabel', 'getByTitle'] as const) {
     const find = page[way].bind(page)
@@ -80,7 +77,7 @@ function findingInView(page: Page): Page {
 
 const underway = new WeakMap<Page, Set<Request>>()
 
-/** Keeps count of what the page asks for; the stream of events is never at its end. */
+/** Tracks open requests of the page, except the endless event stream. */
 function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   underway.set(page, requests)
@@ -91,11 +88,10 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** What it has asked for and waits for, one line each. */
 export const awaitedBy = (page: Page): string[] =>
   [...(underway.get(page) ?? [])].map((request) => `waits for ${request.method()} ${request.url()}`)
 
-/** Until the page has asked for nothing for half a second. */
+/** Waits until the page has had no open request for half a second. */
 export async function quiet(page: Page): Promise<void> {
   for (let since = Date.now(); Date.now() - since < 500; ) {
     if ((underway.get(page)?.size ?? 0) > 0) since = Date.now()
@@ -103,12 +99,12 @@ export async function quiet(page: Page): Promise<void> {
   }
 }
 
-/** Unpacks the browser where that was never done; two that do it at once would find half of it. */
+/** Unpacks the browser if needed. Concurrent unpacking would leave it incomplete. */
 export async function unpackBrowser(): Promise<void> {
   await unpackedChromium(await privateFolder())
 }
 
-// Per user and version: the browser is unpacked once, and nobody else can put another in its place.
+// One folder per user and version: the browser is unpacked once, and other users cannot replace it.
 async function privateFolder(): Promise<string> {
   const { devDependencies } = require('../package.json') as { devDependencies: Record<string, string> }
   const version = devDependencies['@sparticuz/chromium']
@@ -118,7 +114,7 @@ async function privateFolder(): Promise<string> {
 }
 
 async function unpackedChromium(folder: string): Promise<string> {
-  // Read when the package is loaded: where it unpacks to, and that it shall bring its own libraries.
+  // The package reads both variables on import: the folder, and that it must provide its own libraries.
   const { TMPDIR } = process.env
   process.env['TMPDIR'] = folder
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x'

@@ -1,8 +1,8 @@
-// What of a page is off the scales of the design language (docs/design-language.md), in the browser: also what the component library works out
-// by itself, which no lint of ours reads.
+// Finds computed styles outside the scales of the design language (docs/design-language.md), including styles of the
+// component library that no lint rule sees.
 import type { Page } from 'playwright-core'
 
-/** Each a line: the property, its value, and the element, by its tag and classes. */
+/** Returns one line per violation: property, value, and the element by tag and class. */
 export const offScale = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
@@ -26,7 +26,7 @@ export const offScale = (page: Page): Promise<string[]> =>
       }
       const isPainted =
         backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none' || boxShadow !== 'none'
-      // A corner that is no circle, nor a whole end.
+      // Circles and pill shapes are exempt.
       const corners = borderRadius
         .split(' ')
         .filter((each) => each.endsWith('px') && Number.parseFloat(each) < 100)

@@ -1,10 +1,9 @@
-// What waits is done on the desk: its person opens it there, and takes it a step further.
+// Steps on the task queue: a user opens a record and runs its next action.
 import type { Locator, Page } from 'playwright-core'
 import { as } from './goods-in.ts'
 import { type Journey, main } from './journey.ts'
 import { freshSquare } from './pictures.ts'
 
-/** A paper is given to the dialog in view, and waited for. */
 export async function addPaper(page: Page, name = 'paper.png', at = 0): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog
@@ -16,10 +15,9 @@ export async function addPaper(page: Page, name = 'paper.png', at = 0): Promise<
 
 export interface Step {
   readonly who: string
-  /** The record, as it is called. */
   readonly no: string
   readonly name: string
-  /** Fills in what the step asks for; a step without asks for a yes alone. */
+  /** Fills in the dialog; absent for actions with only a confirmation. */
   readonly given?: (dialog: Locator, page: Page) => Promise<void>
 }
 
@@ -30,13 +28,13 @@ export async function onDesk(here: Journey, { who, no, name, given }: Step): Pro
     const record = main(page).getByRole('region', { name: new RegExp(no) })
     await record.getByRole('button', { name, exact: true }).click()
     await answer(page, name, given)
-    // What is refused can still be asked for.
+    // Dialog actions that are rejected stay available.
     if (given === undefined)
       await record.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
   })
 }
 
-/** The dialog or the question that a step opens is filled in and sent; it stays where the step is refused. */
+/** Fills in and submits the dialog or confirmation of an action; waits until it closes. */
 export async function answer(page: Page, name: string, given: Step['given']): Promise<void> {
   const dialog = page.getByRole(given === undefined ? 'alertdialog' : 'dialog')
   if (given === undefined) await dialog.getByRole('button', { name, exact: true }).click()

@@ -1,4 +1,4 @@
-// Once for all journeys: the browser is unpacked, a PostgreSQL starts, and the product makes its demo there. Each journey runs on a copy of it.
+// Runs once for all journeys: unpacks the browser, starts PostgreSQL, and seeds the demo. Each journey uses a copy.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ import { endSeeding, runProduct } from './running.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of the product that made the demo. */
     madeData: string
   }
 }
@@ -34,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await product.stop()
     project.provide('madeData', data)
     const template = connection.database
-    // No journey connects to the template, which PostgreSQL then refuses to copy.
+    // Journeys connect to another database: PostgreSQL does not copy a template with connections.
     const administration = { ...connection, database: 'postgres' }
     project.provide('cluster', { connection: administration, template, folder, poolerPort: undefined })
     return teardown

@@ -1,4 +1,4 @@
-// Goods that come to a storage firm and the receipt that is written for them, each by its clerk and decided by its manager.
+// Inbound goods and their receipts, entered by a clerk and approved by a manager.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAgain, field, type Journey, main, rowOf } from './journey.ts'
@@ -8,7 +8,7 @@ import { dayBefore } from './prices.ts'
 export const RECORDS = '/stores/contract/record'
 export const RECEIPTS = '/pledge/receipt'
 
-/** One person at work: does it on a page of their own, and leaves. */
+/** Runs the work of a user in a new page and closes it. */
 export async function as(
   here: Journey,
   [username, path]: readonly [username: string, path: string],
@@ -26,13 +26,11 @@ export async function choose(page: Page, label: string | RegExp, text: string): 
   await page.locator('.ant-select-item-option', { hasText: text }).filter({ visible: true }).first().click()
 }
 
-/** Saves the form, and waits until it is. */
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await page.getByText('保存成功').first().waitFor()
 }
 
-/** A weigh note or a count sheet is given to the form, and waited for. */
 export async function addVoucher(page: Page, name = 'weigh-note.png'): Promise<void> {
   await main(page)
     .locator('input[type=file]')
@@ -43,27 +41,24 @@ export async function addVoucher(page: Page, name = 'weigh-note.png'): Promise<v
     .waitFor()
 }
 
-/** A day is typed into a field of that name. */
 export async function fillDay(page: Page, name: string | RegExp, day: string): Promise<void> {
   const box = page.getByRole('textbox', { name }).filter({ visible: true }).first()
   await box.fill(day)
   await box.press('Enter')
 }
 
-/** Approves what waits in a list, as its dialog asks. */
 export async function approveIn(page: Page, no: string): Promise<void> {
   await rowOf(page, no).getByRole('button', { name: '审核' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '通过' }).check()
   await dialog.getByRole('button', { name: '提交' }).click()
-  // It stays open where more of them wait, and says so.
+  // The dialog stays open with a message if more records are pending.
   const isDone = async () =>
     (await dialog.count()) === 0 || (await dialog.getByText('已提交审核结果').count()) > 0
   await expect.poll(isDone).toBe(true)
   await rowOf(page, no).getByText('待审核').waitFor({ state: 'detached' })
 }
 
-/** So many days from today, as people write them. */
 export const dayFrom = (days: number): string => dayBefore(-days).toISOString().slice(0, 10)
 
 export const weightField = (page: Page) => main(page).getByRole('textbox', { name: /^重量/ })
@@ -73,7 +68,7 @@ export interface Numbered {
   readonly no: string
 }
 
-/** Which one was just saved; the demo goes on adding others meanwhile. */
+/** Returns the newest row. The query is specific because the demo keeps adding rows. */
 export async function numbered(here: Journey, query: string): Promise<Numbered> {
   const [row] = await here.ask<{ id: string; no: string }>(`${query} order by id desc limit 1`)
   return { id: Number(row?.id), no: row?.no ?? '' }
@@ -85,7 +80,7 @@ interface Agreement {
   readonly zone: string
 }
 
-/** A storage agreement of the demo's first owner with the first firm, in date, and a zone of it with room. */
+/** Returns a valid storage agreement of the demo's first owner with the first firm, and one of its zones with free capacity. */
 async function agreementOf(here: Journey, warehouse: string): Promise<Agreement> {
   const [found] = await here.ask<Agreement>(`
     select record_no as no, warehouse_name as warehouse, zone_code as zone
@@ -99,18 +94,16 @@ async function agreementOf(here: Journey, warehouse: string): Promise<Agreement>
 }
 
 export interface Coming {
-  /** Its code, as SQL matches it. */
+  /** Code of the warehouse, as a LIKE pattern. */
   readonly warehouse: string
   readonly batch: string
-  /** Tonnes, as they are typed. */
   readonly tons: string
-  /** Days before today. */
   readonly daysAgo: number
-  /** Days from today until which they are stored. */
+  /** Days from today until the end of storage. */
   readonly storedFor: number
 }
 
-/** Goods come in under an agreement; answers the number of their lot. */
+/** Records and approves an inbound under an agreement; returns the lot number. */
 async function bringIn(here: Journey, { warehouse, batch, tons, daysAgo }: Coming): Promise<string> {
   const agreement = await agreementOf(here, warehouse)
   await as(here, ['clerk', `${RECORDS}/add`], async (page) => {
@@ -143,7 +136,7 @@ async function bringIn(here: Journey, { warehouse, batch, tons, daysAgo }: Comin
   return lot?.no ?? ''
 }
 
-/** A receipt of all that has come in, written by one person and signed by another. */
+/** Records an inbound and issues a receipt for all of it, with two users. */
 export async function receiptOf(here: Journey, coming: Coming): Promise<Numbered> {
   const lot = await bringIn(here, coming)
   await as(here, ['clerk', `${RECEIPTS}/add`], async (page) => {
@@ -166,7 +159,7 @@ export async function receiptOf(here: Journey, coming: Coming): Promise<Numbered
   return receipt
 }
 
-/** What is in store of a receipt's lot is counted by the clerk and found as it should be by the manager. */
+/** Counts the lot of a receipt and approves the count. */
 export async function countLotOf(here: Journey, receipt: Numbered, tons: string): Promise<void> {
   const [lot] = await here.ask<{ no: string; warehouse: string }>(
     `select lot_no as no, warehouse_name as warehouse from lot join warehouse on warehouse.id = warehouse_id
@@ -188,6 +181,6 @@ export async function countLotOf(here: Journey, receipt: Numbered, tons: string)
   await as(here, ['storemanager', `${RECORDS}/list`], (page) => approveIn(page, count.no))
 }
 
-/** So many minutes ago, as people in Shanghai write it. */
+/** Formats a time in Shanghai a number of minutes ago. */
 const momentBefore = (minutes: number): string =>
   new Date(Date.now() + (8 * 60 - minutes) * 60_000).toISOString().slice(0, 19).replace('T', ' ')

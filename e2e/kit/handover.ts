@@ -1,8 +1,8 @@
-// A link that opens a session of another browser, as a program that works beside the product asks for it (docs/wire.md §3).
+// Hand-over links that open a session in another browser, as requested by another program (docs/wire.md §3).
 import { askOver, signInOver } from '../../server/src/testing/client/plain-client.mjs'
 import type { Product } from './running.ts'
 
-/** The code for the link, good for a minute; and how the session that it comes from ends. */
+/** Returns a code, valid for a minute, and a function that ends its session. */
 export async function handoverCode(
   { address, passwords }: Product,
   username = 'operator',

@@ -1,14 +1,12 @@
-// What a page holds in memory once nothing is garbage any more.
 import type { Page } from 'playwright-core'
 
 export interface InMemory {
-  /** Bytes of JavaScript objects. */
   readonly heap: number
   readonly nodes: number
   readonly listeners: number
 }
 
-/** Collects the garbage first, twice: what is finalised by the first is freed by the second. */
+/** Collects garbage twice before measuring: objects finalised by the first collection are freed by the second. */
 export async function memoryOf(page: Page): Promise<InMemory> {
   const session = await page.context().newCDPSession(page)
   try {

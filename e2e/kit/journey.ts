@@ -1,4 +1,3 @@
-// What a journey begins with: the product, a browser, and people who sign in.
 import { Client } from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
@@ -12,15 +11,13 @@ export { accountField, type Locale, passwordField, signIn } from './sign-in.ts'
 export interface Journey {
   readonly product: RestartedProduct
   readonly browser: Browser
-  /** By name, those who stay signed in for the file (`enterAgain`). */
+  /** Contexts of users who stay signed in for the whole file (`enterAgain`). */
   readonly contexts: Map<string, BrowserContext>
-  /** The address of a path of the product. */
   readonly at: (path: string) => string
-  /** What the product's database holds, for a look behind the screen. */
   readonly ask: <T extends object>(query: string) => Promise<T[]>
 }
 
-/** Starts the product before the tests of the file and stops it after them; the browser stays for the next file of the worker. */
+/** Starts the product before the tests of a file and stops it after them. The browser is shared by all files of the worker. */
 export function journey(): Journey {
   let product: RestartedProduct | undefined
   let browser: Browser | undefined
@@ -61,7 +58,7 @@ async function rowsOf<T extends object>({ database }: Product, query: string): P
   }
 }
 
-/** A page of its own where somebody is signed in. `leave` closes it, and finds that nothing went wrong on it. */
+/** Signs in a user in a new page. `leave` closes it and expects no errors. */
 export async function enter(
   here: Journey,
   visit: Visit = {},
@@ -77,7 +74,7 @@ export async function enter(
   return { page, leave }
 }
 
-/** The same in a browser that keeps them signed in until the file ends: they sign in once, and later pages are tabs of that browser. */
+/** Like `enter`, but keeps the user signed in until the file ends: later pages are tabs of the same context. */
 export async function enterAgain(
   here: Journey,
   visit: Required<Pick<Visit, 'username' | 'path'>>,
@@ -102,7 +99,7 @@ function tellLastView(page: Page, { username }: Visit, faults: readonly string[]
   })
 }
 
-/** What a reader of the report would have seen: not where the machine that failed cannot be looked at. */
+/** Describes the last state of the page for the report, for machines that cannot be inspected. */
 async function lastView(page: Page, person = 'admin', faults: readonly string[]): Promise<string> {
   if (page.isClosed()) return ''
   const seen = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
@@ -111,7 +108,7 @@ async function lastView(page: Page, person = 'admin', faults: readonly string[])
 }
 const MAX_SEEN = 3000
 
-/** Whether what is in view waits for its code, of which it has an outline of its own, or for an answer. */
+/** Reports whether the page shows the outline of a lazy component or waits for a response. */
 const outlinesIn = (page: Page): Promise<string> =>
   page
     .locator('main:visible output:has([aria-hidden])')
@@ -121,34 +118,31 @@ const outlinesIn = (page: Page): Promise<string> =>
       String,
     )
 
-/** For anyone who looks for faults: what is still fading in has too little contrast for axe. */
+/** Disables animations for axe, because text that fades in has too little contrast. */
 export const STILL = { reducedMotion: 'reduce' } as const
 
-/** The row of a list that holds a text. */
 export const rowOf = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
 
-/** Rows of the list of banks as it opens: its heading, ten records, the sums of them, and those of all. */
+/** Rows of the list of banks: heading, ten records, sums of the page, sums of all. */
 export const ROWS_OF_BANKS = 13
 
 export const main = (page: Page) => page.getByRole('main')
-/** A field of the form, by its title. */
 export const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
 
-/** Leaves by the account menu, as the person would. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /账户菜单/ }).click()
   await page.getByText('退出登录').click()
   await accountField(page).waitFor()
 }
 
-/** The tokens that the browser keeps as text. */
+/** Reads the tokens in the browser's storage. */
 export const storedTokens = (page: Page) =>
   page.evaluate(() => ({
     token: localStorage.getItem('token') ?? '',
     refresh_token: localStorage.getItem('refresh_token') ?? '',
   }))
 
-/** Makes the stored access token one that has run out; the browser reads no more of it than that. */
+/** Makes the stored access token look expired; the browser reads only its `exp`. */
 export async function runOut(page: Page): Promise<void> {
   const { token } = await storedTokens(page)
   const [head, payload = '', signature] = token.split('.')

@@ -1,4 +1,4 @@
-// How a loan comes about: terms, a price, what is asked for, decided, pledged and drawn, each by its people.
+// From terms and prices to a drawn loan: application, decision, pledge and draw, each by its user.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { schemeFaultsIfFullTier } from './accessibility.ts'
@@ -9,22 +9,22 @@ import { approve, PRICE_LIST, submitPrice } from './prices.ts'
 
 const APPLICATIONS = '/pledge/application'
 const POLICIES = '/pledge/policy'
-/** Days since the draw when money comes back. */
+/** Days from the draw to the repayment. */
 export const DAYS = 28
 export const TONS = '500'
 const BAR = 'HRB400E Φ20'
 
-/** So many days back it is today: money is drawn on that day, and interest runs from it. */
+/** Replaces `today()` by an earlier day, so that the draw and its interest are in the past. */
 const setToday = (here: Journey, before: number) =>
   here.ask(
     `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date - ${before} $$`,
   )
 
-/** The field in view whose title begins so. */
+/** Finds a visible text box by the beginning of its title. */
 export const box = (page: Page, name: RegExp): Locator =>
   page.getByRole('textbox', { name }).filter({ visible: true }).first()
 
-/** A price four weeks old is good enough for this bank: its manager writes so, and its approver signs. */
+/** Allows prices up to four weeks old in the bank's terms, with the approval of a second user. */
 export async function widenTerms(here: Journey): Promise<void> {
   const [found] = await here.ask<{ id: number }>(
     `select risk_policy.id::int as id from risk_policy join good on good.cate_id = risk_policy.cate_id join bank on bank.id = bank_id where good_name = '螺纹钢' and bank_name = '东海银行' limit 1`,
@@ -54,7 +54,7 @@ export async function quote(here: Journey, daysBack: number, price: string): Pro
   })
 }
 
-/** 500 t at 3,600 yuan, 8 % less, of which 65 %: 1,076,400 yuan can be drawn. */
+/** 500 t at 3,600 yuan, less 8 %, times 65 %: at most 1,076,400 yuan. */
 export async function askFor(here: Journey, receipt: Numbered): Promise<Numbered> {
   await as(here, ['owner', `${APPLICATIONS}/add`], async (page) => {
     await choose(page, '银行', '东海银行')
@@ -148,7 +148,7 @@ export async function draw(here: Journey, { no }: Numbered): Promise<void> {
     name: '放款',
     given: async (dialog, page) => {
       expect(await dialog.getByRole('textbox', { name: /^放款金额/ }).inputValue()).toBe('1,000,000.00')
-      // None of a plan: all of it falls due at once.
+      // Without an instalment plan: everything falls due on one day.
       expect(await dialog.getByRole('radio').count()).toBe(2)
       await dialog.getByRole('radio', { name: '银行直接放款' }).check()
       await dialog.getByRole('textbox', { name: /^放款流水号/ }).fill('FK2026112600001')

@@ -1,4 +1,4 @@
-// Money of a supplier as its people see it move: paid in by two, asked out by the supplier, approved and transferred by two more.
+// Top-ups and withdrawals of a supplier: entered, approved and transferred by different users.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { faultsIfFullTier } from './accessibility.ts'
@@ -7,7 +7,6 @@ import { RED_SQUARE } from './pictures.ts'
 
 const VOUCHER = { name: 'voucher.png', mimeType: 'image/png', buffer: RED_SQUARE }
 
-/** Gives the file to the form or dialog, and waits until it is there. */
 async function attach(page: Page): Promise<void> {
   const there = page.waitForResponse((response) => response.url().includes('/seller/file/FileUpload'))
   await page.locator('input[type="file"]').last().setInputFiles(VOUCHER)
@@ -18,13 +17,13 @@ async function attach(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Of two of that name the newer: a supplier’s wallet comes after that of the member who has registered it. */
+/** Selects the newer of two equal names: a supplier’s wallet follows that of the member who registered it. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await main(page).getByRole('combobox', { name: label }).click()
   await page.locator('.ant-select-dropdown').getByText(option, { exact: true }).last().click()
 }
 
-/** Fen, available and frozen, as the accounts of the shop's wallet have them. */
+/** Returns the available and frozen balance of a shop's wallet in fen. */
 export async function balancesOf(here: Journey, shop: string): Promise<readonly number[]> {
   const rows = await here.ask<{ balance: string }>(
     `select account.balance from money_account account join wallet on wallet.id = account.owner_id and account.owner = 'wallet'
@@ -35,13 +34,11 @@ export async function balancesOf(here: Journey, shop: string): Promise<readonly 
 
 export interface PaidIn {
   readonly shop: string
-  /** As it is typed. */
   readonly amount: string
-  /** The bank’s number. */
   readonly number: string
 }
 
-/** What has come to the shop is entered by one person against a voucher, and approved by another. */
+/** Enters a top-up with a voucher and approves it as another user. */
 export async function payIn(here: Journey, { shop, amount, number }: PaidIn): Promise<void> {
   const clerk = await enter(here, { username: 'operator', path: '/finance/recharge/add' }, STILL)
   await choose(clerk.page, '钱包', shop)
@@ -63,11 +60,9 @@ export async function payIn(here: Journey, { shop, amount, number }: PaidIn): Pr
 export interface AskedOut {
   readonly shop: string
   readonly payee: string
-  /** As it is typed. */
   readonly amount: string
 }
 
-/** Fills in the form of a withdrawal, and saves it. */
 export async function askOut(page: Page, { shop, payee, amount }: AskedOut): Promise<void> {
   await choose(page, '申请人', shop)
   await field(page, '提现金额').fill(amount)
@@ -77,7 +72,7 @@ export async function askOut(page: Page, { shop, payee, amount }: AskedOut): Pro
   await page.getByRole('button', { name: '保存', exact: true }).click()
 }
 
-/** A withdrawal of that amount, as it is shown, is approved by one person and transferred by another. */
+/** Approves the withdrawal of a displayed amount and transfers it as another user. */
 export async function payOut(here: Journey, amount: string, number: string): Promise<void> {
   const risk = await enter(here, { username: 'risk', path: '/finance/withdraw/manage' }, STILL)
   await rowOf(risk.page, amount).getByRole('button', { name: '审核' }).click()

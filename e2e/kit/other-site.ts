@@ -1,12 +1,11 @@
-// A site that is not ours: another port of this machine, which is another origin, with the pages of somebody who means harm.
+// A hostile site on another port of this machine, which is another origin.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface OtherSite {
   address: string
-  /** Headers of what was asked of it. */
   readonly asked: readonly IncomingHttpHeaders[]
-  /** Answers the address of a page of it. */
+  /** Publishes a page and returns its URL. */
   page(markup: string): string
   close(): void
 }

@@ -1,11 +1,10 @@
-// What a printed page says, and where on the paper: read back from the file that the browser would send to the printer.
+// Prints a page to PDF and reads texts and positions back.
 import type { Page } from 'playwright-core'
 import { getDocumentProxy } from 'unpdf'
 
-/** A run of text on one line of one sheet. Measures are points from the lower left corner. */
+/** Text in one line of a sheet. Coordinates are points from the lower left corner. */
 export interface PrintedText {
   readonly text: string
-  /** Counted from one. */
   readonly sheet: number
   readonly left: number
   readonly right: number
@@ -15,11 +14,10 @@ export interface PrintedText {
 export interface Paper {
   readonly sheets: number
   readonly texts: readonly PrintedText[]
-  /** All of it, line by line. */
   readonly lines: readonly string[]
 }
 
-/** Prints the page as it stands, on the paper that its styles ask for. */
+/** Prints the page on the paper size of its style sheet. */
 export async function printed(page: Page): Promise<Paper> {
   const file = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const texts: PrintedText[] = []
@@ -41,7 +39,7 @@ export async function printed(page: Page): Promise<Paper> {
   return { sheets: file.numPages, texts: runs, lines: linesOf(runs) }
 }
 
-/** Fonts call some characters by the radical that looks alike; those that Unicode does not take for one. */
+/** Fonts map some characters to radicals that look alike; NFKC does not convert these. */
 const RADICALS: Readonly<Record<string, string>> = {
   '⻓': '长',
   '⻔': '门',
@@ -54,10 +52,9 @@ const RADICALS: Readonly<Record<string, string>> = {
 const written = (text: string): string =>
   text.normalize('NFKC').replace(/[⺀-⻳]/g, (each) => RADICALS[each] ?? each)
 
-/** Points between two texts that are not one. */
+/** Minimum gap in points between separate texts. */
 const APART = 4
 
-/** Letters that stand beside each other are one text. */
 function joined(texts: readonly PrintedText[]): PrintedText[] {
   const runs: PrintedText[] = []
   for (const each of inReadingOrder(texts)) {

@@ -1,19 +1,17 @@
-// A picture to upload, and pictures that are looked at.
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { main } from './journey.ts'
 
-/** A red square of 24 by 24 pixels. */
 export const RED_SQUARE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAAH0lEQVR42mM4ISJHFcQwatCoQaMGjRo0atCoQQNvEADEMjKfjreg3AAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** The signature of a picture, and its first chunk. */
+/** Bytes of the PNG signature and the first chunk. */
 const HEAD = 33
 
-/** The same square as another file each time: a paper that measures goods is of one lot. */
+/** Returns the square as a new file each time, because a weigh note belongs to one lot only. */
 export function freshSquare(): Buffer {
   const words = Buffer.from(`tEXtComment\0${randomUUID()}`, 'latin1')
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -22,7 +20,7 @@ export function freshSquare(): Buffer {
   return Buffer.concat([RED_SQUARE.subarray(0, HEAD), length, words, sum, RED_SQUARE.subarray(HEAD)])
 }
 
-/** The addresses of pictures of the page in view that have not come: a session that ends before they do leaves them unanswered. */
+/** Returns the URLs of pictures that have not loaded. Signing out too early would leave their requests unanswered. */
 export const picturesMissing = (page: Page): Promise<string[]> =>
   main(page)
     .locator('img')

@@ -1,4 +1,4 @@
-// What people do with prices: enter a spec, submit a price of it, decide well on what waits.
+// Steps with prices: add a spec, submit a price, approve.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { faultsIfFullTier } from './accessibility.ts'
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 const SHANGHAI_MS = 8 * 3_600_000
 
-/** The day that lies so many days back in Shanghai, as a workbook knows days. */
+/** Returns the day in Shanghai a number of days ago, as a workbook date. */
 export const dayBefore = (days: number) =>
   new Date((Math.floor((Date.now() + SHANGHAI_MS) / DAY_MS) - days) * DAY_MS)
 
@@ -19,7 +19,7 @@ export async function addSpec({ at }: Journey, page: Page, good: string, spec: s
   await page.goto(at('/goods/good/spec/add'))
   const goods = main(page).getByRole('combobox', { name: '货物' })
   await goods.fill(good)
-  // Found by the server: until then the list is as it was.
+  // The options come from the server; wait for the filtered list.
   await expect.poll(() => page.locator('.ant-select-item-option:visible').allInnerTexts()).toEqual([good])
   await goods.press('Enter')
   await field(page, '规格名称').fill(spec)
@@ -42,7 +42,7 @@ export async function submitPrice({ at }: Journey, page: Page, submitted: Submit
   await field(page, '价格').fill(price)
   const source = main(page).getByRole('combobox', { name: '价格来源' })
   await source.focus()
-  // Opens, and goes to the fourth.
+  // Opens the list and moves to the fourth option.
   for (let step = 0; step < 4; step += 1) await source.press('ArrowDown')
   await source.press('Enter')
   const day = main(page).getByRole('textbox', { name: '价格日期' })
@@ -51,7 +51,7 @@ export async function submitPrice({ at }: Journey, page: Page, submitted: Submit
   await formPage(page).save()
 }
 
-/** Decides well on everything that is ticked, or on the one that is open. */
+/** Approves the selected records, or the open one. */
 export async function approve(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '通过' }).check()

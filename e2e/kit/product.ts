@@ -1,4 +1,4 @@
-// The product of one journey, on a copy of the demo that was made once.
+// The product of one journey, on a copy of the demo.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,13 +6,12 @@ import { inject } from 'vitest'
 import { freshDatabase, urlOf } from '../../server/src/testing/database/database.ts'
 import { type Product, runProduct } from './running.ts'
 
-/** One that can be stopped for a while. */
 export interface RestartedProduct extends Product {
-  /** Stops it and starts it again at the same address, with `meanwhile` done in between. */
+  /** Stops the product, runs `meanwhile`, and starts it again on the same address. */
   restart(meanwhile?: () => Promise<void>): Promise<void>
 }
 
-/** Starts it with its demo, on a free port. What is done to it is gone when it stops. */
+/** Starts the product on a free port. Its data is deleted when it stops. */
 export async function startProduct(): Promise<RestartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-e2e-'))
   await cp(inject('madeData'), folder, { recursive: true })

@@ -1,4 +1,4 @@
-// The gestures of which it is counted what they draw anew: a row that is ticked, and a letter in a form of thirty fields.
+// User actions whose renders are counted: selecting a row, and typing in a form of thirty fields.
 import type { Success, TableMeta } from '@cangdan/protocol'
 import type { Page } from 'playwright-core'
 import { quiet } from './browser.ts'
@@ -11,7 +11,7 @@ const LIST_PARTS = {
   title: 'main h1',
   toolbar: 'main header',
   tree: 'main aside',
-  // The number of what is ticked stands beside them.
+  // Excludes the number of selected rows, which is next to the buttons.
   pager: 'main nav button:not(output *)',
 }
 
@@ -23,12 +23,9 @@ const FORM_PARTS = {
   tabs: 'nav li',
 }
 
-/** What the tick of a row alone is to draw. */
 export const ONE_ROW = { rows: 1, columns: 0, filters: 0, title: 0, toolbar: 0, tree: 0, pager: 0 }
-/** What a letter in one field alone is to draw. */
 export const ONE_FIELD = { fields: 1, groups: 0, title: 0, buttons: 0, tabs: 0 }
 
-/** Waits until the page has all that it asks for, and has drawn it. */
 export async function settled(page: Page): Promise<void> {
   await quiet(page)
   await waitUntilDrawn(page)
@@ -39,14 +36,14 @@ export const redrawsInList = (page: Page, gesture: () => Promise<unknown>) =>
 export const redrawsInForm = (page: Page, gesture: () => Promise<unknown>) =>
   redrawsOf(page, FORM_PARTS, gesture)
 
-/** Of the first that are added: not the first where the next says so, and that the third be filled in. */
+/** Conditions of the first added fields: the second controls whether the first is shown and the third required. */
 const CONDITIONS: readonly object[] = [
   { when: { more_1: ['', '是'] } },
   {},
   { requiredWhen: { more_1: ['是'] } },
 ]
 
-/** Describes the form of banks with so many fields, those beside its own texts. */
+/** Extends the described form of banks to a number of fields. */
 export async function describeFields(page: Page, count: number): Promise<void> {
   await page.route(/\/BankList$/, async (route) => {
     const answer = (await (await route.fetch()).json()) as Success<TableMeta>

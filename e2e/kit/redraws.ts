@@ -1,5 +1,5 @@
-// Which parts of a page a gesture draws anew. React reports each commit to the hook of its developer tools, in the product as it ships too:
-// no special build is measured. A component counts where React has called it, whether or not its output differs.
+// Counts which parts of a page React renders. React reports each commit to the hook of its developer tools, in production
+// builds as well, so no special build is needed. A component counts if React called it, even with unchanged output.
 import type { Page } from 'playwright-core'
 
 interface Fiber {
@@ -14,7 +14,7 @@ interface Fiber {
 
 interface Recorder {
   drawn: Element[] | undefined
-  /** How often the page was drawn since it was loaded. */
+  /** Commits since the page was loaded. */
   commits: number
 }
 
@@ -24,12 +24,12 @@ declare global {
   }
 }
 
-/** Call it before the page is loaded. */
+/** Must run before the page is loaded. */
 export async function watchRedraws(page: Page): Promise<void> {
   await page.addInitScript(installHook)
 }
 
-/** How many elements of each selector hold something that the gesture has drawn anew, once nothing is drawn any more. */
+/** Returns, per selector, the number of elements that contain a component rendered by the gesture, once rendering stops. */
 export async function redrawsOf<Part extends string>(
   page: Page,
   parts: Readonly<Record<Part, string>>,
@@ -53,10 +53,10 @@ export async function redrawsOf<Part extends string>(
   ) as Promise<Record<Part, number>>
 }
 
-/** A second, on a machine that draws in time: what a gesture sets off late, as a validation that waits for the next key, is drawn by then. */
+/** One second at 60 frames per second: includes delayed effects, such as a validation that waits for the next key. */
 const QUIET_FRAMES = 60
 
-/** Waits until the page draws nothing for so many frames in a row. */
+/** Waits until no commit happens for a number of consecutive frames. */
 export const waitUntilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     (frames) =>
@@ -93,14 +93,14 @@ function installHook(): void {
   }
   const note = (fiber: Fiber): void => {
     const own = elementsOf(fiber)
-    // What draws several elements is a part of what stands around them.
+    // A component with several elements counts for its parent element.
     const element = own.length === 1 ? own[0] : around(fiber)
     if (element !== undefined) window.redraws?.drawn?.push(element)
   }
   const walk = (fiber: Fiber): void => {
     const isNew = fiber.alternate === null
     if (COMPONENTS.includes(fiber.tag) && (isNew || (fiber.flags & CALLED) !== 0)) note(fiber)
-    // React keeps the children of what it had no reason to look into.
+    // React reuses the child fibers of components that it skipped.
     if (isNew || fiber.child !== fiber.alternate?.child) for (const child of childrenOf(fiber)) walk(child)
   }
   const hook = {

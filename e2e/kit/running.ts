@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, on any data folder: for journeys, and for what is measured in a browser.
+// Runs the product as `npm start` does, on any data folder; for journeys and browser benchmarks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -12,23 +12,21 @@ const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
 export interface Product {
   address: string
-  /** The server's process; its workers are children of it. */
   pid: number
-  /** First passwords of the demo accounts, by user name. */
+  /** Initial passwords of the demo accounts, by user name. */
   passwords: Readonly<Record<string, string>>
-  /** Its own database, for what no browser can see. */
   database: ClientConfig
   stop(): Promise<void>
 }
 
 interface Options {
-  /** A free one unless it is given. */
+  /** Defaults to a free port. */
   readonly port?: string
-  /** The database of the folder itself unless another is given. */
+  /** Defaults to the database of the data folder. */
   readonly databaseUrl?: string
 }
 
-/** Starts it on that data folder, and makes the demo where the database is empty. */
+/** Starts the product on a data folder, and seeds the demo in an empty database. */
 export async function runProduct(
   folder: string,
   { port = '0', databaseUrl = '' }: Options = {},
@@ -71,12 +69,12 @@ function printedAddress(child: ChildProcess): Promise<string> {
 }
 
 const SEEDED_MS = 300_000
-/** Comes after two years of prices: no journey travels with it. */
+/** The last seeding step, after two years of prices; journeys do not need it. */
 const LAST = 'demo_loans'
-/** Steps of each work that journeys travel with. */
+/** Seeding steps that journeys need of each kind of work. */
 const BEGUN = 2
 
-/** The worker fills the demo while the pages are served already: a few prices and receipts are enough to travel with. */
+/** Waits for a few prices and receipts, then stops the seeding worker, which runs while pages are served. */
 export async function endSeeding({ database }: Product): Promise<void> {
   const deadline = Date.now() + SEEDED_MS
   const client = new Client(database)

@@ -1,8 +1,6 @@
-// How a person signs in, in a journey and where something is measured.
 import type { Page } from 'playwright-core'
 import type { Product } from './running.ts'
 
-/** Words of the login page, as a person reads them. */
 const SIGN_IN_WORDS = {
   'zh-CN': { account: '账号', password: '密码' },
   en: { account: 'Account', password: 'Password' },
@@ -14,10 +12,8 @@ export const accountField = (page: Page, locale: Locale = 'zh-CN') =>
 export const passwordField = (page: Page, locale: Locale = 'zh-CN') =>
   page.getByLabel(SIGN_IN_WORDS[locale].password, { exact: true })
 
-/** Where a product is served, and for whom. */
 export interface Place {
   readonly product: Pick<Product, 'passwords'>
-  /** The address of a path of the product. */
   readonly at: (path: string) => string
 }
 
@@ -27,7 +23,7 @@ export interface Visit {
   readonly locale?: Locale
 }
 
-/** Asks for the path, signs in on the way, and waits until it is there. */
+/** Opens the path, signs in, and waits for the page. */
 export async function signIn(
   { product, at }: Place,
   page: Page,

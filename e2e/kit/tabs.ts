@@ -1,7 +1,7 @@
-// What is done to tabs from within the page, many times over, where a click from outside would cost more than what it sets off.
+// Opens and closes tabs from within the page, because clicks of the driver would take longer than the measured work.
 import type { Page } from 'playwright-core'
 
-/** Opens the form of a record of the list in view and closes its tab, in turn for the records of its page; so many times. */
+/** Opens the edit form of a record and closes its tab, a number of times, for each record of the page in turn. */
 export async function openAndClose(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
     const until = async <T>(find: () => T | null | undefined | false): Promise<T> => {

@@ -1,4 +1,3 @@
-// The first journey: somebody signs in, finds, adds, changes, exports and deletes a bank, in Chinese and in English.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +15,6 @@ import {
 
 const visit = journey()
 
-/** The words of the screens, as the person reads them. */
 const WORDS = {
   'zh-CN': {
     banks: '银行管理',
@@ -74,11 +72,11 @@ async function sortByLimit(page: Page, words: Words): Promise<void> {
 
 async function addBank(page: Page, words: Words, name: string): Promise<void> {
   await main(page).getByRole('link', { name: words.add }).click()
-  // The list's filter bears the same name: wait for the form.
+  // The list has a filter of the same name; wait for the form.
   await page.getByRole('heading', { name: words.add, level: 1 }).waitFor()
   await field(page, words.name).fill(name)
   await page.getByRole('button', { name: words.save }).click()
-  // What is missing is said at its field before anything is sent.
+  // The browser reports the missing field before sending.
   await page.getByText(words.required).first().waitFor()
   await main(page).getByRole('combobox', { name: words.type, exact: true }).click()
   await page.getByTitle(words.city, { exact: true }).click()
@@ -93,7 +91,7 @@ async function addBank(page: Page, words: Words, name: string): Promise<void> {
 async function findOnly(page: Page, words: Words, name: string): Promise<void> {
   await field(page, words.name).fill(name.toLowerCase())
   await expect.poll(() => rowOf(page, name).count()).toBe(1)
-  // The head, the row, the sums.
+  // Heading, record, sums.
   await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
   expect(await rowOf(page, name).innerText()).toContain('1,234.56')
   expect(new URL(page.url()).searchParams.get('bank_name')).toBe(name.toLowerCase())
@@ -105,7 +103,7 @@ async function raiseLimit(page: Page, words: Words, name: string): Promise<void>
   await field(page, words.limit).fill('2345.67')
   await page.keyboard.press('Control+s')
   await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
-  // Back on the list as it was, with its filter.
+  // The list still has its filter.
   await expect.poll(() => rowOf(page, name).innerText()).toContain('2,345.67')
 }
 
@@ -144,11 +142,11 @@ async function goHome(page: Page, words: Words, locale: Locale): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
-describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) => {
+describe.each(['zh-CN', 'en'] as const)('platform operator, in %s', (locale) => {
   it('signs in, finds, adds, edits, exports and deletes a bank (S1, S3, S5, L4, L17, L20, V1)', async () => {
     const words = WORDS[locale]
     const name = `Harbour 港 ${locale}`
-    // Wide enough for all that can be done with a row to stand in it, in English too.
+    // Wide enough to show all row actions, in English too.
     const viewport = { width: 1600, height: 900 }
     const { page, leave } = await enter(visit, { locale }, { locale, viewport, acceptDownloads: true })
     await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
@@ -166,8 +164,8 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
   })
 })
 
-describe('an operator of a bank', () => {
-  it('is added from the row of their bank, and is of that bank from the start (R4)', async () => {
+describe('bank operator', () => {
+  it('is added from the row of a bank and belongs to it (R4)', async () => {
     const { page, leave } = await enter(visit)
     await rowOf(page, '江南商业银行').getByRole('link', { name: '操作员' }).click()
     await page.getByRole('heading', { name: '银行操作员', level: 1 }).waitFor()
@@ -181,8 +179,8 @@ describe('an operator of a bank', () => {
   })
 })
 
-describe('a bank manager', () => {
-  it('sees their own bank only, and may change nothing, by button or by direct link (R4, P2)', async () => {
+describe('bank manager', () => {
+  it('sees only the own bank and cannot change it by button or link (R4, P2)', async () => {
     const { page, leave } = await enter(visit, { username: 'manager' })
     await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
     expect(await main(page).getByRole('row').nth(1).innerText()).toContain('东海银行')
@@ -194,8 +192,8 @@ describe('a bank manager', () => {
   })
 })
 
-describe('on a phone, in the dark', () => {
-  it('the list is cards, nothing is wider than the screen, and nothing is serious to axe (L6, U7)', async () => {
+describe('on a phone in dark mode', () => {
+  it('shows cards that fit the width, without serious accessibility violations (L6, U7)', async () => {
     const { page, leave } = await enter(
       visit,
       {},

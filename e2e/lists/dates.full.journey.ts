@@ -1,4 +1,4 @@
-// Days and instants that are typed key by key, in each kind of field and in each language, and Enter in dialogs.
+// Typed days and times in each kind of field and each language, and Enter in dialogs.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { enter, journey, main, STILL } from '../kit/journey.ts'
@@ -6,7 +6,7 @@ import { enter, journey, main, STILL } from '../kit/journey.ts'
 const here = journey()
 
 const DAYS = ['2028-01-01', '2028-01-09', '2028-01-10', '2028-02-28', '2028-02-29', '2028-01-31']
-/** A day and a time in one of the spellings that are read. */
+/** One of the supported spellings. */
 const SPELLED = { typed: '2028年1月9日', read: '2028-01-09' }
 const NO_DAY = '2027-02-29'
 
@@ -15,7 +15,7 @@ const PRICES = '/goods/good/price/history/list'
 const CATEGORIES = '/goods/cate/list'
 const OPERATORS = '/banks/bankoperator/list'
 
-/** Types over what is in the field; nothing may be written over it. */
+/** Replaces the text of a field key by key; the field must not reformat it meanwhile. */
 async function type(input: Locator, text: string): Promise<void> {
   await input.click()
   await input.press('ControlOrMeta+a')
@@ -25,7 +25,7 @@ async function type(input: Locator, text: string): Promise<void> {
 
 const formField = (page: Page, name: string) => page.locator(`[id$="-${name}"]`).filter({ visible: true })
 
-/** Types each day into the field, and leaves it by Enter and by Tab in turn. */
+/** Types each day and leaves the field alternately with Enter and Tab. */
 async function typeDays(input: Locator, time = ''): Promise<void> {
   for (const [at, day] of DAYS.entries()) {
     await type(input, `${day}${time}`)
@@ -37,7 +37,7 @@ async function typeDays(input: Locator, time = ''): Promise<void> {
   expect(await input.inputValue()).toBe(`${SPELLED.read}${time}`)
 }
 
-/** Types each day as the first of a range, and leaves the range by Enter and by a click elsewhere in turn. */
+/** Types each day as the start of a range and leaves it alternately with Enter and a click. */
 async function typeRanges(
   page: Page,
   range: Locator,
@@ -59,7 +59,7 @@ const seconds = (text: string) => Date.parse(`${text}+08:00`) / 1000
 const ranges = (page: Page) =>
   main(page).getByRole('search').locator('.ant-picker-range').filter({ visible: true })
 
-/** The dialog that disables the first account of the list. */
+/** Opens the dialog that disables the first account of the list. */
 async function openDisabling(page: Page): Promise<Locator> {
   await main(page)
     .getByRole('button', { name: /停用|Disable|Deshabilitar|停止/ })
@@ -70,8 +70,8 @@ async function openDisabling(page: Page): Promise<Locator> {
   return dialog
 }
 
-describe.each(['zh', 'en', 'es', 'ja'])('in %s', (language) => {
-  it('stores days, instants and ranges as they are typed', async () => {
+describe.each(['zh', 'en', 'es', 'ja'])('dates in %s', (language) => {
+  it('stores days, times and ranges as typed', async () => {
     const { page, leave } = await enter(
       here,
       { username: 'admin', path: OPERATORS },
@@ -108,7 +108,7 @@ describe.each(['zh', 'en', 'es', 'ja'])('in %s', (language) => {
 })
 
 describe('Enter in a dialog', () => {
-  it('accepts a day and carries nothing out; Ctrl+Enter does', async () => {
+  it('accepts a day without submitting; Ctrl+Enter submits', async () => {
     const { page, leave } = await enter(here, { username: 'admin', path: OPERATORS }, STILL)
     const locked = () =>
       here.ask<{ until: string }>(
@@ -117,7 +117,6 @@ describe('Enter in a dialog', () => {
     const dialog = await openDisabling(page)
     const until = formField(page, 'lock_end_time')
     await type(until, '2028/2/29 9:05')
-    // The calendar is open.
     await page.locator('.ant-picker-dropdown').filter({ visible: true }).waitFor()
     await until.press('Enter')
     await page.locator('.ant-picker-dropdown').filter({ visible: true }).waitFor({ state: 'detached' })

@@ -1,4 +1,3 @@
-// What becomes of an export in the background whose worker is killed, which fails, and whose file has expired: its asker sees it and goes on.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -11,7 +10,7 @@ const visit = journey()
 const ROWS = 12_000
 const LIST = '/sys/logmanagement/administrator?api_path=seller%2Flong'
 
-/** Holds the last statement of every export until it is let go. */
+/** Blocks the last statement of every export until `letGo`. */
 const hold = () =>
   visit.ask(`
     create function hold_export() returns trigger language plpgsql as $$
@@ -20,7 +19,7 @@ const hold = () =>
     create trigger no_end before update on export_task for each row when (new.status = 2) execute function hold_export()`)
 const letGo = () => visit.ask('drop table no_end')
 
-/** Ends what the worker has left in the database, which would notice by itself only when the pause is over. */
+/** Ends the killed worker's database session, which would otherwise last until the end of its sleep. */
 const endSleeping = () =>
   visit.ask(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
 
@@ -48,7 +47,6 @@ async function exportAll(page: Page): Promise<Locator> {
 
 const sha256 = async (drawer: Locator) => /[0-9a-f]{64}/.exec(await drawer.innerText())?.[0]
 
-/** The rows of the file that the drawer leads to. */
 async function downloaded(page: Page, drawer: Locator): Promise<number> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -57,8 +55,8 @@ async function downloaded(page: Page, drawer: Locator): Promise<number> {
   return (await readFile(await download.path(), 'utf8')).trim().split('\r\n').length - 1
 }
 
-describe('an export in the background', () => {
-  it('is whole though its worker was killed, and again after it has failed or expired (U6, T4)', async () => {
+describe('background export', () => {
+  it('completes after its worker was killed, after a failure, and after expiry (U6, T4)', async () => {
     await visit.ask(`
       insert into log_operate (uid, organisation_id, method, api_path, status, cost_time)
       select id, organisation_id, 1, 'seller/long', 1, 1
@@ -72,7 +70,7 @@ describe('an export in the background', () => {
     await killWorker()
     await letGo()
     await endSleeping()
-    // It was never said to be done, and its file was nobody's.
+    // The task was never marked as done, and its file was not published.
     await expect.poll(() => drawer.getByRole('button', { name: /^下载/ }).count()).toBe(1)
     expect(await visit.ask('select status, attempt > 1 as again from export_task')).toEqual([
       { status: 2, again: true },

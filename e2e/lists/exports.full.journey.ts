@@ -1,4 +1,3 @@
-// A list too long to wait for is exported in the background, found in the drawer, downloaded and read.
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -7,8 +6,8 @@ import { enter, journey, main, STILL } from '../kit/journey.ts'
 const visit = journey()
 const ROWS = 12_000
 
-describe('an export of more than ten thousand rows (U6, T4)', () => {
-  it('is written behind the page, and downloaded from the drawer, once for each click', async () => {
+describe('export of more than ten thousand rows (U6, T4)', () => {
+  it('runs in the background and is downloaded from the drawer, once per click', async () => {
     await visit.ask(`
       insert into log_operate (uid, organisation_id, method, api_path, status, cost_time)
       select id, organisation_id, 1, 'seller/long', 1, 1
@@ -44,7 +43,7 @@ describe('an export of more than ten thousand rows (U6, T4)', () => {
     await leave()
   })
 
-  it('is said to have ended wherever its owner is signed in, and once', async () => {
+  it('notifies its owner once in every signed-in browser', async () => {
     const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
     const other = await enter(visit, { username: 'admin' }, STILL)
     const asked = () => other.page.waitForResponse((response) => response.url().includes('ExportManage'))
@@ -58,7 +57,7 @@ describe('an export of more than ten thousand rows (U6, T4)', () => {
     await dialog.getByRole('button', { name: '导出', exact: true }).click()
     await other.page.getByText(/^导出完成：/).waitFor()
     await reloaded()
-    // By then it is drawn, and what it had to say is said.
+    // Rendered, and all its notices have been shown.
     await other.page.getByRole('button', { name: '导出任务' }).click()
     await other.page.getByRole('dialog', { name: '导出任务' }).getByText('12,000 行').waitFor()
     expect(await other.page.getByText(/^导出完成：/).count()).toBe(0)

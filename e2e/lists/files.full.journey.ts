@@ -1,4 +1,3 @@
-// A bank gets its logo: chosen, seen in the form, in the list and in the viewer, and by nobody after signing out.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -9,7 +8,7 @@ const visit = journey()
 
 const chooser = (page: Page) => main(page).locator('input[type=file]')
 
-/** Whether the browser has drawn it: a broken picture has no size. */
+/** Checks that the picture has loaded: broken pictures have no size. */
 const isDrawn = (page: Page, name: string) =>
   page
     .getByRole('button', { name })
@@ -20,7 +19,7 @@ async function addBankWithLogo(page: Page): Promise<void> {
   await main(page).getByRole('link', { name: 'Add' }).click()
   await page.getByRole('heading', { name: 'Add', level: 1 }).waitFor()
   await chooser(page).setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('MZ') })
-  // The browser believed the name; the server looked.
+  // The browser trusts the file name; the server checks the content.
   await page.getByText('“letter.png” was not uploaded: This kind of file is not accepted').waitFor()
   await chooser(page).setInputFiles({ name: 'red logo.png', mimeType: 'image/png', buffer: RED_SQUARE })
   await expect.poll(() => isDrawn(page, 'View red logo.png')).toBe(true)
@@ -34,12 +33,12 @@ async function addBankWithLogo(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Banks', level: 1 }).waitFor()
 }
 
-/** What a page of this origin gets by that address, past every cache. */
+/** Returns the HTTP status of an uncached request from the page. */
 const statusOf = (page: Page, url: string) =>
   page.evaluate(async (address) => (await fetch(address, { cache: 'no-store' })).status, url)
 
-describe('a platform operator', () => {
-  it('gives a bank a logo, sees it in the list and large, and nobody sees it by its address after signing out (L11)', async () => {
+describe('platform operator', () => {
+  it('uploads a logo, sees it in list and viewer, and its URL is rejected after sign-out (L11)', async () => {
     const { page, leave } = await enter(visit, { locale: 'en' }, { locale: 'en' })
     await page.getByRole('heading', { name: 'Banks', level: 1 }).waitFor()
     await addBankWithLogo(page)
@@ -56,7 +55,7 @@ describe('a platform operator', () => {
     await page.keyboard.press('Enter')
     const viewer = page.getByRole('dialog', { name: 'red logo.png' })
     await viewer.getByAltText('red logo.png').waitFor()
-    // It fades in; what stands in the end is what is read.
+    // Wait until it has faded in.
     await expect.poll(() => faultsIfFullTier(page)).toEqual([])
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })

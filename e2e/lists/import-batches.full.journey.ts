@@ -1,4 +1,3 @@
-// An overlapping month of an exchange: what is there is shown with old and new values, written over, noticed when it comes again, and undone.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -38,7 +37,6 @@ const settled = async () =>
     )
   ).map(({ settle_price: price }) => Number(price))
 
-/** The first import, as always. */
 async function bringMarch(page: Page): Promise<void> {
   await open(page)
   await choose(page, '三月上.csv', MARCH)
@@ -47,7 +45,6 @@ async function bringMarch(page: Page): Promise<void> {
   await close(page)
 }
 
-/** Refused as it is, then shown as a diff, and taken. */
 async function bringOverlap(page: Page): Promise<void> {
   await open(page)
   await choose(page, '三月.csv', LATER)
@@ -62,7 +59,6 @@ async function bringOverlap(page: Page): Promise<void> {
   await dialog(page).getByText('新增 1 条，更新 1 条，1 条未变').first().waitFor()
 }
 
-/** A large sheet, which a worker tries and takes. */
 async function bringLarge(page: Page): Promise<number> {
   const rows = Array.from({ length: 3_000 }, (_, n) => {
     const contract = `${['cu', 'al', 'pb', 'ni', 'sn'][n % 5] ?? ''}${2404 + (Math.floor(n / 5) % 9)}`
@@ -89,8 +85,8 @@ async function bringLarge(page: Page): Promise<number> {
   return rows.length
 }
 
-describe('a clerk of the platform', () => {
-  it('brings in an overlapping month with a diff, is warned of the same file, and undoes it (T4, E6)', async () => {
+describe('platform clerk', () => {
+  it('imports an overlapping month with a diff, is warned of a repeated file, and undoes the import (T4, E6)', async () => {
     const { page, leave } = await enter(visit, { path: FUTURES }, STILL)
     await main(page).getByRole('button', { name: '导入' }).waitFor()
     await bringMarch(page)
@@ -124,7 +120,7 @@ describe('a clerk of the platform', () => {
     await leave()
   })
 
-  it('has a worker take a large sheet, and sees how far it is (T4)', async () => {
+  it('imports a large spreadsheet in the background with progress (T4)', async () => {
     const { page, leave } = await enter(visit, { path: FUTURES }, STILL)
     await main(page).getByRole('button', { name: '导入' }).waitFor()
     const rows = await bringLarge(page)

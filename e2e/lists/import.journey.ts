@@ -1,4 +1,3 @@
-// A sheet of banks: refused by name, with what is wrong named by row and column, corrected, taken, and found with its history.
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
@@ -37,14 +36,13 @@ async function refuseText(page: Page): Promise<void> {
   await expect.poll(() => faultsIfFullTier(page)).toEqual([])
 }
 
-/** What the dialog lists, a line for each fault. */
 async function listedFaults(page: Page): Promise<string[]> {
   const lines = dialog(page).getByRole('region', { name: '有误的内容' }).locator('tbody tr')
   await lines.first().waitFor()
   return (await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** Every fault beyond a hundred is reached by scrolling, and few are drawn at a time. */
+/** Scrolls to the last of many errors, of which only a few are rendered at a time. */
 async function scrollThousandFaults(page: Page): Promise<void> {
   const rows = Array.from({ length: 1_100 }, (_, index) => bank(`错行 ${index}`).with(1, '外星银行'))
   await chooser(page).setInputFiles(await workbook('many.xlsx', rows))
@@ -52,7 +50,7 @@ async function scrollThousandFaults(page: Page): Promise<void> {
   const region = dialog(page).getByRole('region', { name: '有误的内容' })
   const drawn = region.locator('tbody tr[data-index]')
   expect(await drawn.count()).toBeLessThan(60)
-  // Its height is known exactly only once all of it has been seen.
+  // The exact height is only known after all rows were rendered.
   await expect
     .poll(async () => {
       await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
@@ -66,7 +64,6 @@ async function take(page: Page, count: number): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: `导入 ${count} 条` })
     .waitFor()
-  // The keyboard is where the reader goes on.
   await page.keyboard.press('Enter')
   await page.getByText(`成功导入 ${count} 条`).first().waitFor()
   await page.keyboard.press('Escape')
@@ -94,8 +91,8 @@ async function findOnly(page: Page, name: string): Promise<void> {
   await expect.poll(() => main(page).getByRole('row').filter({ hasText: name }).count()).toBe(1)
 }
 
-describe('an administrator', () => {
-  it('brings banks in from a workbook, corrects what is wrong, and finds them with who brought them (L9, L10, E2, E5, E6)', async () => {
+describe('administrator', () => {
+  it('imports banks from a workbook, corrects errors, and finds the records with their author (L9, L10, E2, E5, E6)', async () => {
     const { page, leave } = await enter(visit, { username: 'admin' }, { acceptDownloads: true })
     await opener(page).focus()
     await page.keyboard.press('Enter')
@@ -135,8 +132,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('somebody to whom importing is not granted', () => {
-  it('is not offered it (R4)', async () => {
+describe('user without the right to import', () => {
+  it('is not offered an import (R4)', async () => {
     const { page, leave } = await enter(visit, { username: 'manager' })
     await main(page).getByRole('button', { name: '导出' }).waitFor()
     expect(await opener(page).count()).toBe(0)

@@ -1,4 +1,3 @@
-// What is done in a list while others change it: to all that match, as they were when they were chosen, and in a cell.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -8,7 +7,6 @@ import { dialogPage, formPage } from '../kit/pages.ts'
 
 const visit = journey()
 
-/** Somebody else changes the contact of a bank meanwhile. */
 async function changeContact(page: Page, name: string, contact: string): Promise<void> {
   const [bank] = await visit.ask<{ id: number }>(`select id::int from bank where bank_name = '${name}'`)
   await page.goto(visit.at(`/banks/bank/edit/${bank?.id}`))
@@ -18,7 +16,7 @@ async function changeContact(page: Page, name: string, contact: string): Promise
   await form.save()
 }
 
-it('all that match are chosen as they were: what somebody changes meanwhile stays, and is said', async () => {
+it('keeps rows that another user changed after “select all”, and reports them', async () => {
   const { page, faults } = await openPage(visit.browser, STILL)
   await signIn(visit, page)
   const { page: other, faults: ofOther } = await openPage(visit.browser, STILL)
@@ -41,13 +39,13 @@ it('all that match are chosen as they were: what somebody changes meanwhile stay
   const stayed = await result.getByRole('term').allInnerTexts()
   const left = await visit.ask<{ bank_name: string }>('select bank_name from bank')
   expect(left.map(({ bank_name }) => bank_name).toSorted()).toEqual(stayed.toSorted())
-  // Logos of what was deleted are gone while the rows still stand there.
+  // Logos of deleted banks fail to load while their rows are still shown.
   expect([...faults, ...ofOther].filter((fault) => !fault.includes('/seller/file/File'))).toEqual([])
   await page.context().close()
   await other.context().close()
 })
 
-it('a cell that somebody changed meanwhile is not written over, and is changed after a look', async () => {
+it('rejects inline edits of a changed cell until the user has seen the new value', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   const { page: other, leave: leaveOther } = await enter(visit, { username: 'admin' }, STILL)
   await rowOf(page, '渤海湾银行').hover()

@@ -1,4 +1,3 @@
-// What comes out of the printer, read back from the file it is sent: the figures under their headings, and what must stand beside them.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { quiet } from '../kit/browser.ts'
@@ -12,7 +11,7 @@ const PHONE: BrowserContextOptions = {
   colorScheme: 'dark',
   hasTouch: true,
 }
-/** Points that the edges of one column may be apart. */
+/** Tolerance in points between edges of one column. */
 const ALIGNED = 2
 
 function textOn({ texts }: Paper, text: string): PrintedText {
@@ -22,12 +21,12 @@ function textOn({ texts }: Paper, text: string): PrintedText {
   return found
 }
 
-describe('a printed list', () => {
+describe('printed list', () => {
   it.each([
     ['from a desk', {}],
     ['from a phone, in the dark', PHONE],
   ])(
-    'has its totals under their headings, full names, reader and time, and no buttons; %s',
+    'has totals under their headings, full names, reader and time, without buttons; %s',
     async (_, device) => {
       const { page, leave } = await enter(
         visit,
@@ -57,7 +56,7 @@ describe('a printed list', () => {
       expect(all).toMatch(/打印人周岚·仓单平台打印时间\d{4}-\d\d-\d\d\d\d:\d\d:\d\d/)
       expect(all).toContain('筛选授信总额度(元):≥100,000,000.00')
       expect(all).toContain('授信总额度↑')
-      // The font has one dash for all.
+      // The font has one glyph for all dashes.
       expect(all).toMatch(new RegExp(`第1/2页,第1.10条,共${sums?.count}条`))
       for (const button of ['编辑', '删除', '导出', '新增', '清除筛选']) expect(all).not.toContain(button)
       await leave()
@@ -65,7 +64,7 @@ describe('a printed list', () => {
   )
 })
 
-/** What can be pressed or filled in and would be on the paper, by its words. */
+/** Returns the texts of controls that would be printed. */
 const controlsOnPaper = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -80,7 +79,7 @@ const controlsOnPaper = (page: Page): Promise<string[]> =>
       .map((element) => element.textContent || element.getAttribute('aria-label') || element.tagName),
   )
 
-/** Every sheet has its number, and something else. */
+/** Expects a page number and other text on every sheet. */
 function expectNumberedSheets({ sheets, texts }: Paper): void {
   for (let sheet = 1; sheet <= sheets; sheet += 1) {
     const own = texts.filter((each) => each.sheet === sheet).map(({ text }) => text.replace(/\s/g, ''))
@@ -89,15 +88,15 @@ function expectNumberedSheets({ sheets, texts }: Paper): void {
   }
 }
 
-describe('a printed screen', () => {
-  it('has all of its text and page numbers, and nothing to press', async () => {
+describe('printed screen', () => {
+  it('has its whole text and page numbers, without controls', async () => {
     const [receipt] = await visit.ask<{ id: number }>('select min(id) as id from receipt where life = 1')
     const [bank] = await visit.ask<{ id: number }>('select min(id) as id from bank')
     const { page, leave } = await enter(visit, { username: 'admin' })
     const screens = [
       [`/banks/bank/look/${bank?.id}`, '打印人'],
       [`/pledge/receipt/look/${receipt?.id}`, '变更记录'],
-      // The last line of the book is the total.
+      // The last line of the report is the total.
       ['/finance/trial-balance', '合计'],
     ] as const
     for (const [path, last] of screens) {
@@ -118,7 +117,7 @@ describe('a printed screen', () => {
     await leave()
   })
 
-  it('prints the receipt on one sheet with its number and hash, and none without text before it', async () => {
+  it('prints a receipt on one sheet with number and hash, and no empty sheet', async () => {
     const [receipt] = await visit.ask<{ id: number; no: string }>(
       'select id, contract_no as no from receipt where life = 1 order by id limit 1',
     )
@@ -129,7 +128,7 @@ describe('a printed screen', () => {
     const button = main(page).getByRole('button', { name: '打印仓单' })
     await button.waitFor()
     await quiet(page)
-    // The sheet is there while the browser prints: a copy of it stays for this test.
+    // The receipt sheet exists only during printing; the test keeps a copy.
     await page.evaluate(() => {
       window.print = () => {
         const copy = document.querySelector('[data-printed]')?.cloneNode(true)

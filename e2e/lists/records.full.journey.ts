@@ -1,4 +1,3 @@
-// What is done with records together, what became of one, and two people at the same one; by keyboard, and on a phone.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -17,7 +16,7 @@ async function editBank(page: Page, name: string): Promise<void> {
 }
 
 describe('several records', () => {
-  it('are deleted by keyboard; the one in use stays, ticked, and its reason is said', async () => {
+  it('are deleted by keyboard; a referenced record stays selected with the reason', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
     const names = ['东海银行', '中原国有银行']
     for (const name of names) {
@@ -44,8 +43,8 @@ describe('several records', () => {
   })
 })
 
-describe('two people at one record', () => {
-  it('the later one learns who changed what, sees it, loses nothing without a question', async () => {
+describe('two users editing one record', () => {
+  it('shows the changed fields to the second user, and discards nothing without confirmation', async () => {
     const first = await openPage(visit.browser, STILL)
     const second = await openPage(visit.browser, STILL)
     await signIn(visit, first.page)
@@ -60,7 +59,7 @@ describe('two people at one record', () => {
     await field(page, '简称').fill('东海行')
     await page.keyboard.press('Control+s')
     await page.getByText('超级管理员刚刚修改了：联系人').waitFor()
-    // A button that is busy is dimmed.
+    // A busy button is dimmed and would fail the contrast check.
     await page.getByText('正在保存…').waitFor({ state: 'hidden' })
     expect(await faultsIfFullTier(page)).toEqual([])
     await page.getByRole('button', { name: '查看变更' }).click()
@@ -87,8 +86,8 @@ describe('two people at one record', () => {
   })
 })
 
-describe('two people who changed one record', () => {
-  it('keep what each of them meant: compared field by field, chosen, saved over the newer version', async () => {
+describe('two users who changed one record', () => {
+  it('lets the second user compare fields, choose, and save over the newer version', async () => {
     const first = await openPage(visit.browser, STILL)
     const second = await openPage(visit.browser, STILL)
     await signIn(visit, first.page)
@@ -138,8 +137,8 @@ describe('two people who changed one record', () => {
   })
 })
 
-describe('a history on a phone', () => {
-  it('is as wide as the screen, and nothing is wider', async () => {
+describe('history on a phone', () => {
+  it('fits the width of the screen', async () => {
     const { page, leave } = await enter(
       visit,
       {},

@@ -1,4 +1,3 @@
-// A review holds the version that was opened, and says when it is not the newest any more.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -9,11 +8,10 @@ const visit = journey()
 
 const POLICIES = '/pledge/policy/list'
 
-/** As when the reader comes back from another window. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-it('a policy that waits for review has one state, and is decided on as it was looked at (V7)', async () => {
+it('reviews the opened version of a policy and reports a newer one (V7)', async () => {
   const [approved] = await visit.ask<{ id: number }>(
     `select min(id)::int as id from risk_policy where bank_id = (select id from bank where bank_name = '东海银行')`,
   )

@@ -1,4 +1,3 @@
-// A view of a list that is saved for a role opens the list for those who hold it; they keep their own beside it.
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
 import { enter, journey, main, STILL } from '../kit/journey.ts'
@@ -9,7 +8,7 @@ const LIST = '/goods/good/list'
 const ROLES_VIEW = '一千元以上的货物'
 const OWN_VIEW = '我的货物'
 
-it('a view is saved for a role as its default and locked; who holds it opens the list with it, and saves their own', async () => {
+it('opens the list with the role’s locked default view, and lets its users save their own', async () => {
   const boss = await enter(visit, { username: 'admin', path: `${LIST}?price=100000,&limit=20` }, STILL)
   const { page } = boss
   await main(page).getByRole('button', { name: '视图' }).click()

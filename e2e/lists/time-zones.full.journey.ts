@@ -1,10 +1,8 @@
-// A reader elsewhere: days are Shanghai's, instants those of the reader.
 import { expect, it } from 'vitest'
 import { enter, journey, main, STILL } from '../kit/journey.ts'
 
 const visit = journey()
 
-/** As a clock there would say it: year, month and day, or with the time. */
 const said = (zone: string, at: Date, withTime = false) =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -13,10 +11,10 @@ const said = (zone: string, at: Date, withTime = false) =>
   }).format(at)
 
 const SHANGHAI = 'Asia/Shanghai'
-/** Nineteen hours behind Shanghai, and six ahead: in one of them it is another day now. */
+/** Nineteen hours behind Shanghai and six hours ahead: at any time one of them has another day. */
 const ELSEWHERE = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
 
-it('“today” is Shanghai’s, days stay as they are, and instants are those of the reader’s clock', async () => {
+it('shows “today” and days in Shanghai time, and instants in the user’s time zone', async () => {
   const now = new Date()
   const zone = ELSEWHERE.find((each) => said(each, now) !== said(SHANGHAI, now)) ?? ''
   const { page, leave } = await enter(

@@ -1,4 +1,3 @@
-// Two people look at the same list; what one of them saves the other sees, without asking.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage, quiet } from '../kit/browser.ts'
@@ -6,7 +5,6 @@ import { enter, field, journey, main, rowOf, signIn } from '../kit/journey.ts'
 
 const visit = journey()
 
-/** Gives a bank of the list another name, as a person does. */
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await rowOf(page, from).getByRole('link', { name: '编辑' }).click()
   await expect.poll(() => field(page, '银行名称').inputValue()).toBe(from)
@@ -17,8 +15,8 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
 
 const SOON = { timeout: 15_000 }
 
-describe('a list that is open', () => {
-  it('shows what somebody else has saved, without being asked', async () => {
+describe('open list', () => {
+  it('shows changes of another user without a reload', async () => {
     const [reader, writer] = [await enter(visit), await enter(visit, { username: 'admin' })]
     await rowOf(reader.page, '东海银行').waitFor()
     await rename(writer.page, '东海银行', '东海银行甲')
@@ -27,7 +25,7 @@ describe('a list that is open', () => {
     await writer.leave()
   })
 
-  it('shows it in all windows of a browser, which listen once', async () => {
+  it('shows them in all windows of a browser with one event stream', async () => {
     const [reader, writer] = [await enter(visit), await enter(visit, { username: 'admin' })]
     const second = await reader.page.context().newPage()
     const streams = { count: 0 }
@@ -36,11 +34,11 @@ describe('a list that is open', () => {
     })
     await second.goto(reader.page.url())
     await rowOf(second, '东海银行甲').waitFor()
-    // Which of them is in front is no matter.
+    // It does not matter which window is in front.
     await rename(writer.page, '东海银行甲', '东海银行乙')
     await rowOf(second, '东海银行乙').waitFor(SOON)
     expect(streams.count).toBe(0)
-    // The other listens from where the first one had come to, once that is closed.
+    // The other window takes over the stream at its last position.
     await reader.page.close()
     await expect.poll(() => streams.count).toBe(1)
     await rename(writer.page, '东海银行乙', '东海银行丙')
@@ -49,13 +47,13 @@ describe('a list that is open', () => {
     await writer.leave()
   })
 
-  it('keeps what is typed into a form, whatever others save', async () => {
+  it('keeps typed input when another user saves', async () => {
     const [typist, writer] = [await enter(visit), await enter(visit, { username: 'admin' })]
     await rowOf(typist.page, '东海银行丙').getByRole('link', { name: '编辑' }).click()
     await expect.poll(() => field(typist.page, '银行名称').inputValue()).toBe('东海银行丙')
     await field(typist.page, '联系人').fill('王小明')
     await rename(writer.page, '东海银行丙', '东海银行')
-    // The page learns of it, and shows it in the history beside the form.
+    // The change appears in the history next to the form.
     await expect.poll(() => main(typist.page).innerText()).toMatch(/从\s*东海银行丙\s*改为\s*东海银行/)
     await quiet(typist.page)
     expect(await field(typist.page, '联系人').inputValue()).toBe('王小明')
@@ -65,8 +63,8 @@ describe('a list that is open', () => {
   })
 })
 
-describe('a list whose server was stopped', () => {
-  it('is true again by itself after the server was restarted', async () => {
+describe('list of a stopped server', () => {
+  it('is up to date after the server restarts, without a reload', async () => {
     const [{ page: reader }, { page: writer }] = [
       await openPage(visit.browser),
       await openPage(visit.browser),

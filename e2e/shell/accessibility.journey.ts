@@ -1,4 +1,4 @@
-// Twelve screens, each drawn in a way of its own, in light and in dark: what axe finds on them. All others: the full tier.
+// Checks twelve screens with different components in light and dark. The full tier checks all others.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { axeFaultsInBothSchemes } from '../kit/accessibility.ts'
@@ -27,7 +27,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   return axeFaultsInBothSchemes(page)
 }
 
-it('axe finds nothing on lists, forms, a record, settings and the login page (U7)', async () => {
+it('has no axe violations on lists, forms, a detail page, settings and the login page (U7)', async () => {
   const { page: outside } = await openPage(visit.browser, STILL)
   expect(await look(outside, '/login'), '/login').toEqual([])
   await outside.context().close()

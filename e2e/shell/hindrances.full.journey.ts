@@ -1,4 +1,3 @@
-// What hinders a page while somebody writes: the page says so in plain words, loses nothing that they typed, and goes on by itself.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage, quiet } from '../kit/browser.ts'
@@ -9,21 +8,19 @@ const visit = journey()
 const NAME = '东海银行'
 const contact = (page: Page) => field(page, '联系人')
 
-/** Returns a function that counts such events of the page's requests since. */
 function count(
   page: Page,
   event: 'request' | 'requestfailed' | 'requestfinished',
   path = '/api/',
 ): () => number {
   let events = 0
-  // Each event has a signature of its own.
+  // TypeScript has an overload per event name.
   page.on(event as 'request', (request) => {
     if (request.url().includes(path)) events += 1
   })
   return () => events
 }
 
-/** A form that has been begun. */
 async function write(page: Page, text: string): Promise<void> {
   await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
   await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
@@ -39,8 +36,8 @@ async function save(page: Page, text: string): Promise<void> {
   expect(await saved(text)).toBe(1)
 }
 
-describe('a form that is being written', () => {
-  it('says that there is no connection, keeps what is typed, and is saved when there is one again', async () => {
+describe('form with unsaved input', () => {
+  it('reports a lost connection, keeps the input, and saves after the reconnection', async () => {
     const { page } = await openPage(visit.browser, STILL)
     await signIn(visit, page)
     await write(page, '断一')
@@ -63,7 +60,7 @@ describe('a form that is being written', () => {
     await page.context().close()
   })
 
-  it('stays as it is when the server has become another version, and says so', async () => {
+  it('stays open with a notice when the server has a new version', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
     await write(page, '新一')
     await page.route('**/api/**', async (route) => {
@@ -78,8 +75,8 @@ describe('a form that is being written', () => {
   })
 })
 
-describe('a screen whose code is asked for while the server is away', () => {
-  it('is drawn by itself when the server is there again, though browsers ask for no module twice', async () => {
+describe('lazy screen requested while the server is down', () => {
+  it('loads once the server is back, although browsers do not retry failed modules', async () => {
     const { page } = await openPage(visit.browser, STILL)
     await signIn(visit, page)
     await rowOf(page, NAME).waitFor()
@@ -87,7 +84,7 @@ describe('a screen whose code is asked for while the server is away', () => {
     const [asked, failed] = [count(page, 'request', '/assets/form-screen'), count(page, 'requestfailed')]
     await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
     await expect.poll(asked).toBeGreaterThan(0)
-    // The page has looked for the server in vain.
+    // The page has retried in vain.
     await expect.poll(failed).toBeGreaterThan(1)
     await page.context().setOffline(false)
     await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
@@ -95,7 +92,6 @@ describe('a screen whose code is asked for while the server is away', () => {
   })
 })
 
-/** Fills what the browser keeps for the site, to the last letter. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage])
@@ -118,8 +114,8 @@ const keepsNothing = (page: Page) =>
     }
   })
 
-describe('a browser whose storage is full', () => {
-  it('shows lists and forms, keeps what is typed while other tabs are looked at, and saves it', async () => {
+describe('browser with full storage', () => {
+  it('shows lists and forms, keeps input across tabs, and saves it', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
     await fillStorage(page)
     await page.reload()
@@ -137,8 +133,8 @@ describe('a browser whose storage is full', () => {
   })
 })
 
-describe('somebody whose clock is a day ahead', () => {
-  it('learns so, and works by the time of the server (S4)', async () => {
+describe('user whose clock is a day ahead', () => {
+  it('sees a notice, and works with the server’s time (S4)', async () => {
     const { page, faults } = await openPage(visit.browser)
     await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
     await page.goto(visit.at('/login'))

@@ -1,4 +1,3 @@
-// A day at work by keyboard alone: from the door to the door.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPage } from '../kit/browser.ts'
@@ -13,7 +12,7 @@ async function press(page: Page, role: string, name: string | RegExp): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** Round the regions of the window, until the keyboard is in this one. */
+/** Presses F6 until the focus is in the region. */
 async function goTo(page: Page, region: Locator): Promise<void> {
   const isThere = () => region.evaluate((element) => element.contains(document.activeElement))
   for (let step = 0; step < 6 && !(await isThere()); step += 1) await page.keyboard.press('F6')
@@ -33,7 +32,6 @@ async function signInByKeys(page: Page, username: string): Promise<void> {
   await page.waitForURL(visit.at('/dashboard'))
 }
 
-/** What waits is opened from the workbench, looked at, and decided on. */
 async function decide(page: Page): Promise<void> {
   await goTo(page, main(page))
   await press(page, 'link', /货物价格\s*待审核/)
@@ -56,7 +54,7 @@ async function searchFor(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-it('somebody signs in, decides on what waits, searches, exports, reads a message and signs out', async () => {
+it('signs in, decides, searches, exports, reads a message and signs out by keyboard', async () => {
   const writer = await enter(visit, {}, STILL)
   await submitPrice(visit, writer.page, { good: '铝锭', spec: '重熔用铝锭', price: '20100', daysBack: 1 })
   await writer.leave()
@@ -90,7 +88,7 @@ it('somebody signs in, decides on what waits, searches, exports, reads a message
   await press(page, 'button', /账户菜单/)
   await page.locator('[role=menuitem]:focus').waitFor()
   await page.keyboard.press('ArrowUp')
-  // It is gone to in the next frame, sooner than any finger.
+  // The menu item gets the focus in the next frame.
   await page.locator('[role=menuitem]:focus').filter({ hasText: '退出登录' }).waitFor()
   await page.keyboard.press('Enter')
   await accountField(page).waitFor()

@@ -1,4 +1,3 @@
-// Everything that a mouse can do, without one.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -18,11 +17,11 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Until then Tab finds the filters of the list, which have the same names. */
+/** Waits for the page; before that, Tab would reach the list's filters of the same names. */
 const heading = (page: Page, name: string | RegExp) =>
   main(page).getByRole('heading', { level: 1, name }).waitFor()
 
-/** The keyboard goes on in a page that has been opened. */
+/** Waits until the opened page has the focus. */
 async function arrival(page: Page): Promise<void> {
   await expect
     .poll(() => main(page).evaluate((element) => element.contains(document.activeElement)))
@@ -34,14 +33,14 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-describe('an operator with a keyboard alone', () => {
-  it('finds their way by the menu, adds, filters, changes and deletes', async () => {
+describe('operator with a keyboard only', () => {
+  it('navigates the menu, adds, filters, edits and deletes', async () => {
     const { page, leave } = await enter(here, { path: '/dashboard' })
     await main(page).getByText('全部价格').waitFor()
     await page.keyboard.press('F6')
     await press(page, 'link', '货物')
     await arrival(page)
-    // The modules, and then the menu of this one.
+    // F6 moves to the modules and then to the module's menu.
     await page.keyboard.press('F6')
     await page.keyboard.press('F6')
     await press(page, 'link', '货物品类')
@@ -68,7 +67,7 @@ describe('an operator with a keyboard alone', () => {
     await leave()
   })
 
-  it('chooses a record by its name, and no other that stood there before its name was looked up', async () => {
+  it('selects a record by name, and no outdated option while the search is running', async () => {
     const { page, leave } = await enter(here, { path: '/stores/zone/add' })
     const warehouse = main(page).getByRole('combobox', { name: '仓库' })
     const shown = warehouse.locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')
@@ -95,7 +94,7 @@ describe('an operator with a keyboard alone', () => {
   })
 })
 
-it('F6 goes round the regions of the window, and Shift+F6 back', async () => {
+it('moves between window regions with F6 and Shift+F6', async () => {
   const { page, leave } = await enter(here)
   await rows(page).first().waitFor()
   const regions = [
@@ -126,7 +125,7 @@ it('F6 goes round the regions of the window, and Shift+F6 back', async () => {
   await leave()
 })
 
-it('an operator with a keyboard alone goes through rows, looks at one beside the list, ticks it, copies it for a sheet, and opens another', async () => {
+it('moves through rows, previews, selects, copies and opens records by keyboard', async () => {
   const { page, leave } = await enter(here)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const row = (name: string) => rows(page).filter({ has: page.getByRole('rowheader', { name }) })

@@ -1,4 +1,4 @@
-// The language is changed where one works: in every tab that is open, with nothing typed lost (A2, U2).
+// Changes the language in all open tabs without losing input (A2, U2).
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
@@ -12,7 +12,6 @@ const TYPED = '沈九'
 const tabs = (page: Page) => page.locator('nav li[data-active]')
 const tab = (page: Page, place: number) => tabs(page).nth(place).getByRole('link')
 
-/** Screens of the menu, module by module, until so many tabs are open. */
 async function openScreens(page: Page, count: number): Promise<void> {
   const links = (menu: number) => page.getByRole('navigation').nth(menu).locator('a')
   const follow = async (menu: number, at: number) => {
@@ -28,13 +27,13 @@ async function openScreens(page: Page, count: number): Promise<void> {
   }
 }
 
-/** By its own name in the account menu; what the menu is called is in another language each time. */
+/** Selects a language in the account menu by its own name, because the menu's title is translated. */
 async function speak(page: Page, language: string): Promise<void> {
   await page.getByRole('banner').locator('button[aria-haspopup=menu]').last().click()
   await page.locator(`[role=menuitemradio] [lang=${language}]`).click()
 }
 
-/** What the product says in its own words: entries of menus, tabs, titles, headings of columns, filters, labels and buttons. */
+/** Returns the product's texts: menu entries, tabs, titles, column headings, filters, labels and buttons. */
 const words = (page: Page): Promise<string[]> =>
   page.evaluate((record) => {
     const parts =
@@ -43,7 +42,7 @@ const words = (page: Page): Promise<string[]> =>
     return [...new Set(seen.map(({ textContent }) => textContent.replace(record, '')))]
   }, RECORD)
 
-/** What no word of the language is written with: Japanese has characters of its own for these. */
+/** Characters that never occur in the language; Japanese uses different characters for these words. */
 const FOREIGN = {
   en: /\p{Script=Han}/u,
   es: /\p{Script=Han}/u,
@@ -51,7 +50,7 @@ const FOREIGN = {
   zh: /\p{Script=Kana}/u,
 } as const
 
-it('is another in all ten tabs, in each of the four, and nothing typed is lost', async () => {
+it('translates ten open tabs to each of the four languages and keeps the input', async () => {
   const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
   await rowOf(page, RECORD).waitFor()
   await openScreens(page, OPEN - 1)

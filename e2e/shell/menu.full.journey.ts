@@ -1,4 +1,3 @@
-// Every screen that the menu leads to, as somebody walks through it.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'
@@ -29,9 +28,9 @@ async function follow(page: Page, menu: number, href: string): Promise<void> {
   await settled(page)
 }
 
-/** The form that adds to the list, where it has one; and back. */
+/** Opens and closes the form that adds to a list; returns false without one. */
 async function seeForm(page: Page, screen: string): Promise<boolean> {
-  // An empty list offers it twice.
+  // An empty list has two such buttons.
   const add = main(page).getByRole('link', { name: /新增/ }).first()
   if ((await add.count()) === 0) return false
   await add.click()
@@ -43,7 +42,7 @@ async function seeForm(page: Page, screen: string): Promise<boolean> {
   return true
 }
 
-/** By how many pixels the list is wider than the room that it has. */
+/** Returns by how many pixels the list overflows. */
 const overhang = (page: Page) =>
   main(page).evaluate((screen) => {
     const table = screen.querySelector('table')
@@ -51,7 +50,7 @@ const overhang = (page: Page) =>
     return table === null || room === null || room === undefined ? 0 : table.scrollWidth - room.clientWidth
   })
 
-/** What is hidden need not be looked at again on each page that follows. */
+/** Closes hidden tabs, which would be checked again on each page. */
 async function closeOthers(page: Page): Promise<void> {
   const tabs = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link')
   if ((await tabs.count()) === 2) return
@@ -60,7 +59,6 @@ async function closeOthers(page: Page): Promise<void> {
   await expect.poll(() => tabs.count()).toBe(2)
 }
 
-/** The modules of an administrator's menu, in its order. */
 const MODULES = [
   '/banks/bank/list',
   '/stores/store/list',
@@ -76,7 +74,6 @@ const MODULES = [
   '/sys/permission/management/role',
 ]
 
-/** Opens each screen of a module through the menu. */
 async function walk(
   module: string,
   see: (page: Page, screen: string) => Promise<void>,
@@ -98,24 +95,21 @@ describe('every screen of the menu', () => {
   let screens = 0
   let forms = 0
 
-  it('is in a module that is walked through here', async () => {
+  it('belongs to a tested module', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
     await page.getByRole('navigation').first().getByRole('link').nth(3).waitFor()
     expect(new Set(await hrefs(page, 0))).toEqual(new Set(['/dashboard', ...MODULES]))
     await leave()
   })
 
-  it.each(MODULES)(
-    'has no fault that axe finds, as has its form, and its list fits the window: %s',
-    async (module) => {
-      const seen = await walk(module, async (page, screen) => {
-        expect(await schemeFaultsIfFullTier(page), screen).toEqual([])
-        expect(await overhang(page), screen).toBeLessThanOrEqual(0)
-        if (await seeForm(page, screen)) forms += 1
-      })
-      screens += seen.length
-    },
-  )
+  it.each(MODULES)('has no axe violations, including its form, and fits the window: %s', async (module) => {
+    const seen = await walk(module, async (page, screen) => {
+      expect(await schemeFaultsIfFullTier(page), screen).toEqual([])
+      expect(await overhang(page), screen).toBeLessThanOrEqual(0)
+      if (await seeForm(page, screen)) forms += 1
+    })
+    screens += seen.length
+  })
 
   it('was opened', () => {
     expect(screens).toBeGreaterThanOrEqual(FEWEST_SCREENS)
@@ -125,7 +119,7 @@ describe('every screen of the menu', () => {
 
 const FRAMES = 20
 
-/** Where a part of the page ends, in each of its first frames. */
+/** Returns the right edge of an element in each of the first frames. */
 async function firstEnds(page: Page, selector: string): Promise<number[]> {
   const seen = await page.waitForFunction(
     ({ part, frames }) =>
@@ -144,8 +138,8 @@ async function firstEnds(page: Page, selector: string): Promise<number[]> {
   return seen.jsonValue()
 }
 
-describe('the account menu', () => {
-  it('stands where it will be clicked from its first frame on, and moves under nobody’s pointer', async () => {
+describe('account menu', () => {
+  it('is at its final position from the first frame, so that clicks never miss it', async () => {
     const { page, leave } = await enter(visit)
     const ends = firstEnds(page, '[role=menu]')
     await page.getByRole('button', { name: /账户菜单/ }).click()

@@ -1,4 +1,3 @@
-// Without a connection the rows that are shown stay, are said to be of their time, and come back by themselves.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -7,7 +6,7 @@ import { journey, main, rowOf, signIn, STILL } from '../kit/journey.ts'
 
 const visit = journey()
 
-/** The network of the computer is gone; or something answers in place of a server that is being restarted. */
+/** Ways to lose the server: no network, or a proxy that responds while the server restarts. */
 const OUTAGES: Readonly<
   Record<string, { begin: (page: Page) => Promise<void>; end: (page: Page) => Promise<void> }>
 > = {
@@ -27,7 +26,6 @@ const OUTAGES: Readonly<
 
 const notice = (page: Page) => main(page).getByRole('status').filter({ hasText: '与服务器的连接已断开。' })
 
-/** Returns a function that counts what the page has asked the server for since. */
 function countAttempts(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -36,8 +34,8 @@ function countAttempts(page: Page): () => number {
   return () => count
 }
 
-describe.each(Object.keys(OUTAGES))('when %s', (name) => {
-  it('a list keeps its rows, says of when they are, and is up to date again without a click (E7)', async () => {
+describe.each(Object.keys(OUTAGES))('connection loss: %s', (name) => {
+  it('keeps the rows of a list, shows their time, and updates them after the reconnection (E7)', async () => {
     const outage = OUTAGES[name]!
     const { page } = await openPage(visit.browser, STILL)
     await signIn(visit, page)
@@ -51,7 +49,6 @@ describe.each(Object.keys(OUTAGES))('when %s', (name) => {
     expect(await rowOf(page, '东海银行').count()).toBe(1)
     expect(await faultsIfFullTier(page)).toEqual([])
     await visit.ask(`update bank set short_name = '${name}' where bank_name = '赣江商业银行'`)
-    // It is asked for in vain, again and again.
     const attempts = countAttempts(page)
     await expect.poll(attempts).toBeGreaterThan(1)
     expect(await rowOf(page, '东海银行').count()).toBe(1)

@@ -1,4 +1,5 @@
-// The palette (U8, A5): pages by how they are read, records by name, actions, what was opened last; by keyboard, composing, cut off.
+// Command palette (U8, A5): pages by pinyin, records by name, actions, recent pages; with keyboard, input method and lost
+// connection.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -22,7 +23,7 @@ async function search(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
 }
 
-it('pages are found by initials and by full pinyin, a polyphone as its word reads it (A5)', async () => {
+it('finds pages by initials and full pinyin, with the correct reading of polyphones (A5)', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   for (const [typed, title] of [
     ['yhgl', '银行管理'],
@@ -40,7 +41,7 @@ it('pages are found by initials and by full pinyin, a polyphone as its word read
   await leave()
 })
 
-it('a record is found by a part of its name, and opened before or behind the page in view', async () => {
+it('finds a record by a part of its name, and opens it in front of or behind the current page', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   await search(page, '东海')
   const record = options(page).filter({ hasText: '东海银行' }).first()
@@ -55,7 +56,7 @@ it('a record is found by a part of its name, and opened before or behind the pag
   await leave()
 })
 
-it('an action is at hand for those who may do it, and what was opened last for all', async () => {
+it('offers actions to users with the right, and recent pages to all', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   await search(page, '新增银行')
   await options(page).filter({ hasText: '新增银行' }).first().click()
@@ -74,7 +75,7 @@ it('an action is at hand for those who may do it, and what was opened last for a
   await leave()
 })
 
-it('nothing is searched for or opened while an input method composes', async () => {
+it('neither searches nor opens during input method composition', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   await search(page, '')
   const asked: string[] = []
@@ -85,7 +86,7 @@ it('nothing is searched for or opened while an input method composes', async () 
   const input = await page.context().newCDPSession(page)
   await input.send('Input.imeSetComposition', { text: 'dong hai', selectionStart: 8, selectionEnd: 8 })
   await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
-  // Longer than the search waits for the next letter.
+  // Longer than the delay of the search.
   await page.clock.fastForward(5_000)
   await quiet(page)
   expect(asked).toEqual([])
@@ -96,7 +97,7 @@ it('nothing is searched for or opened while an input method composes', async () 
   await leave()
 })
 
-it('a role without a list finds neither its page nor its records nor what is added to it (T4)', async () => {
+it('hides page, records and actions of a list from a role without it (T4)', async () => {
   const { page, leave } = await enter(visit, { username: 'inspector', path: '/dashboard' }, STILL)
   for (const typed of ['东海', 'yhgl', '新增银行']) {
     await search(page, typed)
@@ -106,9 +107,9 @@ it('a role without a list finds neither its page nor its records nor what is add
   await leave()
 })
 
-it('a server that cannot be asked is said so, pages are found all the same, and records once it can be asked again', async () => {
+it('reports an unreachable server, still finds pages, and finds records after the reconnection', async () => {
   const { page } = await enter(visit, {}, STILL)
-  // A page of which a part has not come is loaded anew once the server is back: the filter comes last, shown or folded away.
+  // A page with missing parts is reloaded once the server is back; the filter is loaded last, shown or collapsed.
   await rowOf(page, '东海银行').waitFor()
   await main(page).getByLabel('所在地区').first().waitFor({ state: 'attached' })
   await expect.poll(() => picturesMissing(page)).toEqual([])
@@ -126,7 +127,7 @@ it('a server that cannot be asked is said so, pages are found all the same, and 
   await page.context().close()
 })
 
-it('“?” lists the shortcuts, but for those who are typing', async () => {
+it('lists the shortcuts on “?”, except while typing', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   const list = page.getByRole('dialog', { name: '键盘快捷键' })
   await main(page).getByRole('textbox', { name: '银行名称' }).press('?')

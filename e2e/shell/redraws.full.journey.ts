@@ -1,5 +1,5 @@
-// What a gesture draws anew, and what pages that were closed leave behind: counted in the product as it ships. How long things take, and
-// how much memory, is the bench's to say; these hold on any machine.
+// Renders per user action, and leaks of closed pages, counted in the production build. The benchmarks measure time and
+// memory; these counts hold on any machine.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../kit/browser.ts'
@@ -29,8 +29,8 @@ async function watched(path: string): Promise<{ page: Page; end: () => Promise<v
   return { page, end }
 }
 
-describe('a list', () => {
-  it('draws anew the row that is ticked and no other, nor filters, title, tree or pager', async () => {
+describe('list', () => {
+  it('renders only the selected row, without filters, title, tree or pager', async () => {
     const { page, end } = await watched('/banks/bank/list')
     const tick = rowOf(page, '东海银行').getByRole('checkbox')
     await tick.waitFor()
@@ -40,7 +40,7 @@ describe('a list', () => {
     await end()
   })
 
-  it('with a tree draws anew the row that is ticked and no other, nor the tree', async () => {
+  it('with a tree renders only the selected row', async () => {
     const { page, end } = await watched('/goods/good/list')
     const ticks = main(page).locator('tbody').getByRole('checkbox')
     await ticks.first().waitFor()
@@ -52,8 +52,8 @@ describe('a list', () => {
   })
 })
 
-describe('a form of thirty fields', () => {
-  it('draws anew the field that is typed into and no other, nor title or buttons', async () => {
+describe('form of thirty fields', () => {
+  it('renders only the edited field, without title or buttons', async () => {
     const { page, end } = await watched('/dashboard')
     await describeFields(page, 30)
     await page.goto(visit.at('/banks/bank/add'))
@@ -71,7 +71,7 @@ describe('a form of thirty fields', () => {
     await expect.poll(() => field(page, '附加 0').count()).toBe(0)
     const still = await redrawsInForm(page, () => asked.pressSequentially('知'))
     expect(still).toEqual(ONE_FIELD)
-    // What is called for comes, what is required says so, and nothing else moves.
+    // The conditional field appears, the required field shows its error, and nothing else renders.
     const called = await redrawsInForm(page, () => asked.fill('是'))
     expect(called).toEqual({ ...ONE_FIELD, fields: 3 })
     expect(await field(page, '附加 0').count()).toBe(1)
@@ -79,8 +79,8 @@ describe('a form of thirty fields', () => {
   })
 })
 
-describe('tabs that were closed', () => {
-  it('leave nothing of their pages behind (U3)', async () => {
+describe('closed tabs', () => {
+  it('leave no memory, nodes or listeners behind (U3)', async () => {
     const { page, end } = await watched('/banks/bank/list')
     await rowOf(page, '东海银行').waitFor()
     await openAndClose(page, 10)

@@ -1,4 +1,5 @@
-// Screens that no menu leads to, and those of one record, in light and in dark: what axe finds on them. Those of the menu: menu.journey.
+// Axe on detail pages and on screens outside the menu, in light and dark. `menu.full.journey.ts` checks the screens of the
+// menu.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'
@@ -10,7 +11,7 @@ const visit = journey()
 
 const PROFILE = ['/profile/user/edit', '/profile/pwd/edit', '/profile/user/wechat']
 
-/** Pages of one record, each of a kind that is drawn in its own way, by the table that its number stands in. */
+/** Detail pages with different components, by the table of the record. */
 const RECORDS: Readonly<Record<string, string>> = {
   '/banks/bank/look': 'bank',
   '/banks/bank/edit': 'bank',
@@ -21,7 +22,6 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/sys/permission/management/role/edit': 'role',
 }
 
-/** What is wrong there. */
 async function look(page: Page, path: string): Promise<string[]> {
   await page.goto(visit.at(path))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -29,8 +29,8 @@ async function look(page: Page, path: string): Promise<string[]> {
   return schemeFaultsIfFullTier(page)
 }
 
-describe('what axe finds in light and in dark', () => {
-  it('is nothing on one’s own pages, on pages of a record, and where there is none', async () => {
+describe('axe in light and dark', () => {
+  it('finds no violation on account pages, detail pages and the page “not found”', async () => {
     const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
     for (const path of [...PROFILE, '/401', '/404', '/screen'])
       expect(await look(page, path), path).toEqual([])
@@ -41,7 +41,7 @@ describe('what axe finds in light and in dark', () => {
     await leave()
   }, 240_000)
 
-  it('is nothing at the door', async () => {
+  it('finds no violation on the pages before sign-in', async () => {
     const { page } = await openPage(visit.browser, STILL)
     const doors = ['/login', '/register', '/enter', '/auth-redirect', '/check/CK-0000-0000']
     for (const path of doors) expect(await look(page, path), path).toEqual([])
@@ -52,7 +52,7 @@ describe('what axe finds in light and in dark', () => {
   })
 })
 
-/** People whose pages offer what those of the administrator do not: what they may do with a record, and what waits for them. */
+/** Roles whose pages have other actions and pending work than those of the administrator. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   manager: ['/pledge/application/list', '/pledge/receipt/list', '/admins/contract/statement/list'],
   clerk: ['/stores/contract/record/list', '/pledge/lot/list', '/pledge/operation/list'],
@@ -73,7 +73,7 @@ it.each(Object.keys(ROLES))(
   },
 )
 
-it('what axe finds in the drawers, dialogs and the palette of the shell is nothing', async () => {
+it('finds no violation in drawers, dialogs and the command palette', async () => {
   const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
   await main(page).getByRole('row').nth(1).waitFor()
   for (const name of [/^消息/, '导出任务', '主题设置', /账户菜单/]) {
@@ -86,7 +86,7 @@ it('what axe finds in the drawers, dialogs and the palette of the shell is nothi
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
   }
-  // Nobody catches it: the log has something to show.
+  // An uncaught error for the error log.
   await page.evaluate(() => queueMicrotask(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))))
   await page.getByRole('button', { name: '错误日志（1）' }).click()
   await page.getByRole('dialog', { name: '错误日志' }).waitFor()
@@ -110,7 +110,7 @@ it('what axe finds in the drawers, dialogs and the palette of the shell is nothi
   await leave()
 })
 
-it('sizes and weights of type and corners are those of the design, in what the component library draws too', async () => {
+it('uses only type sizes, weights and radii of the design, also in components of the library', async () => {
   const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
   await main(page).getByRole('row').nth(1).waitFor()
   const inDialog = async (name: string) => {

@@ -1,4 +1,3 @@
-// Tabs (U3): several pages at once, none of which forgets anything.
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -24,7 +23,7 @@ async function goods(page: Page): Promise<void> {
   await heading(page, '货物品类')
 }
 
-it('several pages keep what is typed, filtered and scrolled while others are looked at', async () => {
+it('keep input, filters and scroll positions of several pages', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   await main(page).getByRole('textbox', { name: '银行名称' }).fill('东海')
   await expect.poll(() => page.url()).toContain('bank_name')
@@ -48,7 +47,7 @@ it('several pages keep what is typed, filtered and scrolled while others are loo
   await heading(page, '银行管理')
   const named = () => main(page).getByRole('textbox', { name: '银行名称' }).inputValue()
   expect(await named()).toBe('东海')
-  // Its entry of the menu opens the list as it is for everybody; what it was filtered by is one step back.
+  // The menu entry opens the list without filters; “back” restores them.
   await page.getByRole('navigation', { name: '银行菜单' }).getByRole('link', { name: '银行管理' }).click()
   await expect.poll(named).toBe('')
   await page.goBack()
@@ -61,7 +60,7 @@ it('several pages keep what is typed, filtered and scrolled while others are loo
   await leave()
 })
 
-it('tabs are closed by their menu, by the middle button and by the keyboard, asked about where it would lose something', async () => {
+it('close by menu, middle button and keyboard, with a confirmation for unsaved input', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   await begunForm(page, '沈二')
   await goods(page)
@@ -82,7 +81,7 @@ it('tabs are closed by their menu, by the middle button and by the keyboard, ask
   await leave()
 })
 
-it('tabs are arranged by keyboard, and are there again after a reload, and not after signing out', async () => {
+it('can be reordered by keyboard, and stay after a reload but not after sign-out', async () => {
   const { page } = await enter(visit, {}, STILL)
   await begunForm(page, '沈三')
   await goods(page)
@@ -90,7 +89,7 @@ it('tabs are arranged by keyboard, and are there again after a reload, and not a
   await page.keyboard.press('Control+Shift+ArrowLeft')
   const arranged = ['工作台', '银行管理', '货物品类', '东海银行 · 编辑银行']
   expect(await titles(page)).toEqual(arranged)
-  // The pinned one has no button to close it, and no room for one.
+  // The pinned tab has no close button and no room for one.
   const [width, words] = await strip(page)
     .getByRole('listitem')
     .first()
@@ -115,7 +114,7 @@ it('tabs are arranged by keyboard, and are there again after a reload, and not a
   await page.context().close()
 })
 
-it('tabs are a number on a phone, in the dark, whose list leads to each', async () => {
+it('collapse to a number with a list on a phone in dark mode', async () => {
   const phone = {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
@@ -136,7 +135,7 @@ it('tabs are a number on a phone, in the dark, whose list leads to each', async 
   await leave()
 })
 
-it('a text keeps what is typed, what can be undone and the picture that comes while its tab is hidden', async () => {
+it('keep text, undo steps and uploading pictures of a hidden tab', async () => {
   const { page, leave } = await enter(visit, { path: '/content/agreement/add' }, STILL)
   await heading(page, '新增协议')
   const text = main(page).getByRole('textbox', { name: '内容' })
@@ -172,7 +171,7 @@ it('a text keeps what is typed, what can be undone and the picture that comes wh
 
 const KEPT = 20
 
-/** As if so many pages had been opened in this window before: records of the log, which no form makes unsaved. */
+/** Adds tabs of earlier pages: log records, which no form makes unsaved. */
 async function openedBefore(page: Page, count: number): Promise<void> {
   await page.evaluate((more) => {
     const kept = JSON.parse(sessionStorage.getItem('tabs') ?? '{}') as { tabs: object[] }
@@ -189,11 +188,11 @@ async function openedBefore(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-it('U3: of twenty tabs the one not looked at for longest makes room, and never one with unsaved work', async () => {
+it('close the least recently used of twenty tabs, but never one with unsaved input (U3)', async () => {
   const { page, leave } = await enter(visit, {}, STILL)
   await begunForm(page, '沈四')
   await goods(page)
-  // Beside the workbench, the list, the form and the goods.
+  // In addition to the workbench, the list, the form and the goods.
   await openedBefore(page, KEPT - 4)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -212,20 +211,20 @@ it('U3: of twenty tabs the one not looked at for longest makes room, and never o
   await leave()
 })
 
-it('S5: all tabs are closed when the roles of their reader are others, also where no event says so', async () => {
+it('close when the roles of the user change, even without an event (S5)', async () => {
   const { page, leave } = await enter(visit, { username: 'operator' }, STILL)
   await goods(page)
   expect(await titles(page)).toEqual(['工作台', '银行管理', '货物品类'])
-  // Behind the server's back: the next answer bears another stamp of rights.
+  // Changes the roles directly in the database: the next response has a new version of the rights.
   const [given] = await visit.ask<{ role_id: number }>(`
     insert into account_role (account_id, role_id)
     select account.id, (select min(id) from role where role.id not in (select role_id from account_role where account_id = account.id))
       from account where username = 'operator' returning role_id`)
-  // No link: what it fetches ahead may close the tabs before it is followed, and then it opens one.
+  // Click a button instead of a link: its prefetch might close the tabs first, and the link would then open one.
   await main(page).getByRole('button', { name: '刷新', exact: true }).click()
   await page.getByText('您的角色已变更，已打开的页面已关闭。').waitFor()
   await page.waitForURL(visit.at('/dashboard'))
-  // The address changes before the tabs are drawn.
+  // The address changes before the tabs are rendered.
   await expect.poll(() => titles(page)).toEqual(['工作台'])
   await visit.ask(
     `delete from account_role where role_id = ${given?.role_id} and account_id = (select id from account where username = 'operator')`,

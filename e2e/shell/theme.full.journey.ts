@@ -1,4 +1,4 @@
-// How the product looks to a person and to a platform (U4), and what a page knows of what went wrong on it (U11, U16).
+// Themes of users and the platform (U4), and the error log of a page (U11, U16).
 import { PRESETS, shadesOf, THEME_SHEET } from '@cangdan/protocol'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -29,14 +29,14 @@ const colourOf = (page: Page, selector: string, property = 'background-color') =
 const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
-/** The button of the list that antd draws, and the current module of the rail that our own sheet draws. */
+/** A button rendered by antd, and the current module of the rail, styled by our own sheet. */
 const ADD = 'main .ant-btn-primary, main a[class*="primary"]'
 const MODULE = 'nav[aria-label="功能模块"] a[aria-current]'
 const rowHeight = (page: Page) =>
   rowOf(page, '东海银行').evaluate((row) => Math.round(row.getBoundingClientRect().height))
 
-describe('the theme of a person', () => {
-  it('U4: is applied to the whole product at once, in every tab of the browser, and outlives a reload', async () => {
+describe('theme of a user', () => {
+  it('applies to the whole product, in every tab, and stays after a reload (U4)', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
     await rowOf(page, '东海银行').waitFor()
     const second = await page.context().newPage()
@@ -63,7 +63,7 @@ describe('the theme of a person', () => {
     await leave()
   })
 
-  it.each(['浅色', '深色'])('U4: can be read in each preset, %s', async (scheme) => {
+  it.each(['浅色', '深色'])('is readable in each preset, %s (U4)', async (scheme) => {
     const { page, leave } = await enter(visit, {}, STILL)
     await rowOf(page, '东海银行').waitFor()
     await openDrawer(page)
@@ -78,8 +78,8 @@ describe('the theme of a person', () => {
   })
 })
 
-describe('colours of one’s own, and the frame', () => {
-  it('U4: says what cannot be read in colours of one’s own, and draws shades that can', async () => {
+describe('custom colours and layout', () => {
+  it('reports unreadable colours and renders readable shades (U4)', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
     await openDrawer(page)
     await drawer(page).getByLabel('主题色').fill('#ffd400')
@@ -96,7 +96,7 @@ describe('colours of one’s own, and the frame', () => {
     await leave()
   })
 
-  it('U4, U15: without the strip of tabs the pages stay as they were left', async () => {
+  it('keeps pages when the tab strip is switched off (U4, U15)', async () => {
     const { page, leave } = await enter(visit)
     const strip = page.getByRole('navigation', { name: '已打开的页面' })
     await main(page).getByRole('textbox', { name: '银行名称' }).fill('东海')
@@ -112,8 +112,8 @@ describe('colours of one’s own, and the frame', () => {
   })
 })
 
-describe('the theme of the platform', () => {
-  it('U4: is set by an operator and served to everybody, before they sign in', async () => {
+describe('theme of the platform', () => {
+  it('is set by an operator and served to everyone before sign-in (U4)', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/sys/theme' }, STILL)
     await main(page).getByRole('textbox', { name: '主题色' }).fill('red')
     await main(page).getByRole('button', { name: '保存' }).click()
@@ -129,7 +129,6 @@ describe('the theme of the platform', () => {
     await accountField(stranger.page).waitFor()
     const solid = rgb(shadesOf(PRESETS.teal, 'light')['theme-solid'])
     expect(await colourOf(stranger.page, 'button[type=submit]')).toBe(solid)
-    // What a person has chosen comes before it.
     await signIn(visit, stranger.page)
     await expect.poll(() => colourOf(stranger.page, ADD)).toBe(solid)
     await openDrawer(stranger.page)
@@ -142,8 +141,8 @@ describe('the theme of the platform', () => {
   })
 })
 
-describe('the error log', () => {
-  it('U11, U16: shows what went wrong, sends it under its trace, and is there only while there is something', async () => {
+describe('error log', () => {
+  it('shows errors, sends them with their trace, and is hidden without errors (U11, U16)', async () => {
     const { page } = await openPage(visit.browser, STILL)
     await signIn(visit, page)
     const bug = page.getByRole('button', { name: '错误日志（1）' })
@@ -170,8 +169,8 @@ describe('the error log', () => {
   })
 })
 
-describe('the lock', () => {
-  it('U4: hides the pages in every tab and over a reload, and gives them back as they were for the password', async () => {
+describe('screen lock', () => {
+  it('hides the pages in every tab and after a reload, and restores them after the password (U4)', async () => {
     const { page, leave } = await enter(visit, { path: '/banks/bank/add' }, STILL)
     await main(page).getByRole('textbox', { name: '银行名称' }).fill('未存的银行')
     const second = await page.context().newPage()
@@ -201,8 +200,8 @@ describe('the lock', () => {
   })
 })
 
-describe('the debug dialog', () => {
-  it('U5: is opened by Ctrl+Alt+S before signing in too, keeps to its tab, and offers what the server allows', async () => {
+describe('debug dialog', () => {
+  it('opens with Ctrl+Alt+S before sign-in, applies to its tab only, and offers the server’s options (U5)', async () => {
     const { page, faults } = await openPage(visit.browser, STILL)
     await page.goto(visit.at('/login'))
     await accountField(page).waitFor()
@@ -220,7 +219,7 @@ describe('the debug dialog', () => {
     await page.context().close()
   })
 
-  it('T1: a host that the server does not allow is asked for nothing', async () => {
+  it('sends no request to a host that the server does not allow (T1)', async () => {
     const { page, faults } = await openPage(visit.browser)
     await page.goto(visit.at('/login'))
     await accountField(page).waitFor()
@@ -231,7 +230,7 @@ describe('the debug dialog', () => {
     await page.context().close()
   })
 
-  it('T1: a host that the server allows is called, and its pictures are shown, by pages of this one', async () => {
+  it('calls an allowed host and shows its pictures (T1)', async () => {
     const ours = visit.at('')
     const other = ours.replace('localhost', '127.0.0.1')
     process.env['API_HOSTS'] = `${ours},${other}`

@@ -1,4 +1,4 @@
-// What is typed and not saved: nothing takes it away unasked, and a session that ends in the middle of it gives it back.
+// Unsaved input is never discarded without confirmation, and is restored after an ended session.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -21,7 +21,7 @@ const visit = journey()
 const NAME = '东海银行'
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: '编辑银行' })
 
-/** A form that has been begun, not by clicks alone. */
+/** Opens a form and edits it by keyboard. */
 async function begunForm(page: Page): Promise<void> {
   await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
   await heading(page).waitFor()
@@ -43,8 +43,8 @@ async function signInAgain(page: Page, username = 'operator'): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe('a form with unsaved changes', () => {
-  it('is refreshed only when its writer agrees', async () => {
+describe('form with unsaved changes', () => {
+  it('reloads only after confirmation', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
     await begunForm(page)
     await page.getByRole('button', { name: '刷新', exact: true }).click()
@@ -59,7 +59,7 @@ describe('a form with unsaved changes', () => {
     await leave()
   })
 
-  it('is asked about before the session ends, so that it can still be saved (S5)', async () => {
+  it('warns before sign-out, so that the changes can be saved (S5)', async () => {
     const { page, leave } = await enter(visit, {}, STILL)
     await begunForm(page)
     await logOut(page)
@@ -82,14 +82,14 @@ describe('a form with unsaved changes', () => {
   })
 })
 
-describe('what was typed when a session ended', () => {
+describe('input at the end of a session', () => {
   it.each(['refused', 'not renewed'])(
-    'is there again when its writer, whose session was %s, comes back by the login page (S4, S6)',
+    'is restored after a new sign-in when the session was %s (S4, S6)',
     async (way) => {
       const { page } = await enter(visit, {}, STILL)
       await begunForm(page)
       await field(page, '授信总额度').fill('9.85亿')
-      // Once it is revoked the page learns of it by itself within a second, and has no token any more that could run out.
+      // After the revocation the page learns of it within a second and deletes its token, so the token must expire before.
       if (way === 'not renewed') await runOut(page)
       await visit.ask('update session set revoked_at = now() where revoked_at is null')
       await page.keyboard.press('Control+s')
@@ -108,7 +108,7 @@ describe('what was typed when a session ended', () => {
     },
   )
 
-  it('is not there for somebody else who signs in after its writer', async () => {
+  it('is not shown to another user after sign-in', async () => {
     const { page } = await enter(visit, {}, STILL)
     await begunForm(page)
     await field(page, '联系人').fill('沈三')

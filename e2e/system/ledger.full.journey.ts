@@ -1,4 +1,3 @@
-// The ledger as people see it: proofs that their browser checks, and a day that an auditor takes home.
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -29,7 +28,7 @@ async function allSealed(): Promise<void> {
     .toBe('0')
 }
 
-it('a receipt’s entries are proven by the browser that shows them, to its holder and to anyone with its code', async () => {
+it('proves a receipt’s entries in the browser, to its holder and to anyone with its code', async () => {
   await allSealed()
   const { id, code } = await aReceipt()
   const { page, leave } = await enter(visit, { path: `/pledge/receipt/look/${id}` }, STILL)
@@ -58,7 +57,7 @@ it('a receipt’s entries are proven by the browser that shows them, to its hold
   await anyone.page.context().close()
 })
 
-it('an auditor takes a day home, verifies it there, and a byte that was changed is named', async () => {
+it('verifies a downloaded day and names a changed byte', async () => {
   await allSealed()
   const { page, leave } = await enter(
     visit,
@@ -76,7 +75,7 @@ it('an auditor takes a day home, verifies it there, and a byte that was changed 
   await unzipped(await file.path(), home)
   await leave()
 
-  // The auditor has these from the contract.
+  // The auditor has the keys from the contract.
   const keys = (await readFile(join(home, 'log-1/keys'), 'utf8')).trim().split('\n')
   const own = keys.flatMap((key) => ['--key', key])
   const whole = await verify(home, ...own)

@@ -1,4 +1,3 @@
-// The monitors follow what goes on while they are looked at, and ask for nothing while they are not (R12).
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'
@@ -7,7 +6,6 @@ import { enter, journey, signIn, STILL } from '../kit/journey.ts'
 
 const visit = journey()
 
-/** How often the page has asked for it. */
 function counting(page: Page, call: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -16,8 +14,8 @@ function counting(page: Page, call: string): () => number {
   return () => count
 }
 
-describe('the service monitor', () => {
-  it('asks again and again, and no more once another tab is in view', async () => {
+describe('service monitor', () => {
+  it('polls while visible, and stops when another tab is in front', async () => {
     const { page, faults } = await openPage(visit.browser, STILL)
     await page.clock.install()
     await signIn(visit, page, { username: 'admin', path: '/sys/sysmonitoring/service' })
@@ -28,7 +26,7 @@ describe('the service monitor', () => {
     await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' }).click()
     await quiet(page)
     const before = asked()
-    // Longer than it waits before it asks again.
+    // Longer than the polling interval.
     await page.clock.fastForward(10_000)
     await quiet(page)
     expect(asked()).toBe(before)
@@ -36,7 +34,7 @@ describe('the service monitor', () => {
     await page.context().close()
   })
 
-  it('is not in the menu of those who are not granted it, nor at its address', async () => {
+  it('is hidden from the menu and rejected by address without the right', async () => {
     const { page, leave } = await enter(visit, { username: 'manager', path: '/dashboard' }, STILL)
     await page.goto(visit.at('/sys/sysmonitoring/service'))
     await page.waitForURL(visit.at('/404'))
@@ -45,8 +43,8 @@ describe('the service monitor', () => {
   })
 })
 
-describe('the cache monitor', () => {
-  it('shows the keys of a cache, and drops them once that was confirmed', async () => {
+describe('cache monitor', () => {
+  it('lists the keys of a cache and drops them after confirmation', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/sys/sysmonitoring/cache' }, STILL)
     await page.getByRole('button', { name: '查看键 系统配置' }).click()
     await page.getByRole('cell', { name: 'safe_setting', exact: true }).waitFor()
@@ -58,7 +56,7 @@ describe('the cache monitor', () => {
     await leave()
   })
 
-  it('is for operators of the platform to look at, who drop nothing', async () => {
+  it('is read-only for platform operators', async () => {
     const { page, leave } = await enter(
       visit,
       { username: 'operator', path: '/sys/sysmonitoring/cache' },

@@ -1,4 +1,4 @@
-// A file of its own because every page with a number needs it, but few need the rest of `decimal.ts`.
+// Separate from `decimal.ts` because every page with a number needs it, but few need the rest.
 
 /** Formats a stored number: `1234` with two places is `12.34`. Exact for safe integers and for digits of any length. */
 export function toDecimalText(stored: number | string, places: number): string {

@@ -8,7 +8,7 @@ export const MARKS = {
   countSum: '_count_sum',
   /** Extension: number and sums of matching rows, up to `MAX_COUNTED`. */
   count: '_count',
-  /** Extension: all matching rows at once, each with the columns that identify it and those that bulk actions check. */
+  /** Extension: all matching rows in one response, each with the columns that identify it and those that bulk actions check. */
   matching: '_matching',
   export: '_down_excel',
   exportName: '_excel_file_name',

@@ -85,7 +85,7 @@ describe('canonical text of a signature (T2)', () => {
     )
   })
 
-  it('distinguishes two parameters from one whose value contains separators', () => {
+  it('distinguishes two parameters from one with separators in its value', () => {
     const of = (pairs: [string, string][]) => canonicalText({ ...PARTS, params: pairs })
     const two = Object.entries({ a: '1', b: '2' })
     expect(of([['a', '1&b=2']])).not.toBe(of(two))
