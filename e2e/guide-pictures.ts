@@ -63,7 +63,7 @@ async function prepared({ database }: Product): Promise<string> {
   await client.connect()
   const deadline = Date.now() + PATIENCE_MS
   while ((await client.query(IS_FILLED)).rowCount === 0) {
-    if (Date.now() > deadline) throw new Error('The demo is not filled.')
+    if (Date.now() > deadline) throw new Error('Timed out while seeding the demo.')
     await sleep(1_000)
   }
   // Screenshots have no watermark, and no notice opens by itself.

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds what is out of date: the server into one file, the browser application into files that are compressed once.
+// Builds outdated packages: the server as one file, the browser application as precompressed files.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,10 +11,10 @@ import { nodeScript, ROOT, run } from './run.mjs'
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest|wasm)$/
 const MIN_COMPRESSED_BYTES = 1024
-/** Ten is 6 % smaller than nine; eleven saves 2 % more and takes three times as long, while somebody waits. */
+/** Quality 10 is 6 % smaller than 9; 11 saves another 2 % and takes three times as long. */
 const BROTLI_QUALITY = 10
 
-/** What a build of a package reads, besides the package itself. */
+/** Inputs of a build besides the package itself. */
 const SHARED_INPUTS = [
   'scripts/build.mjs',
   'protocol/src',
@@ -33,8 +33,8 @@ const SERVER = { name: 'server', folder: 'server', arguments: [], finish: async 
 const TARGETS = [SERVER, { name: 'web', folder: 'web', arguments: ['--manifest'], finish: compressAll }]
 
 /**
- * Builds each package whose inputs differ from those of its last build, side by side.
- * @throws Error with the builder's own words when one does not build
+ * Builds each package whose inputs have changed, in parallel.
+ * @throws Error with the output of the failed build
  */
 export async function buildIfStale() {
   const stale = []
@@ -55,7 +55,7 @@ const distOf = (target) => path.join(ROOT, target.folder, 'dist')
 const stampOf = (target) => path.join(distOf(target), '.stamp')
 
 /**
- * The stamp goes first and comes last, so a build that was cut short is done again.
+ * The stamp is deleted first and written last, so an interrupted build is repeated.
  * @param {Target} target @param {string} inputs
  */
 async function build(target, inputs) {
@@ -65,7 +65,7 @@ async function build(target, inputs) {
   await writeFile(stampOf(target), inputs)
 }
 
-/** @param {Target} target @param {string} [into] a folder within the package */
+/** @param {Target} target @param {string} [into] a folder in the package */
 async function bundle({ name, folder, arguments: more }, into = 'dist') {
   const { code, output } = await run(
     [...nodeScript('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', into, ...more],
@@ -74,12 +74,12 @@ async function bundle({ name, folder, arguments: more }, into = 'dist') {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  if (code !== 0) throw new Error(`The ${name} does not build:\n${output.trim()}`)
+  if (code !== 0) throw new Error(`Building ${name} failed:\n${output.trim()}`)
 }
 
 /**
- * Bundles the server for somebody's own use, as a build does.
- * @param {string} into a folder within the package
+ * Bundles the server into another folder of its package.
+ * @param {string} into
  */
 export const bundleServer = (into) => bundle(SERVER, into)
 

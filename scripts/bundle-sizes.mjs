@@ -1,5 +1,5 @@
 // @ts-check
-// What a browser loads before somebody can work, against the budgets that keep it quick on a poor line.
+// Sizes of the JavaScript that a browser loads until a user can work, compared with budgets for slow connections.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,14 +8,14 @@ import { ROOT } from './run.mjs'
 
 const DIST = path.join(ROOT, 'web/dist')
 
-/** What is loaded in any case: the entries and one language. */
+/** Always loaded: the entries and one language. */
 const ALWAYS = ['index.html', 'src/ahead.ts', 'src/i18n/zh/']
 const SIGNING_IN = [...ALWAYS, 'src/screens/accounts/login/']
 const WORKING = [...SIGNING_IN, 'src/app/shell-route', 'src/app/screen-outlet']
-/** What comes by itself as soon as the first screen is drawn. */
+/** Loaded automatically after the first screen is rendered. */
 const AT_REST = [...WORKING, 'src/ui/feedback/feedback-host.tsx', 'src/layout/tools/tools.tsx']
 
-/** KiB of gzipped JavaScript that a page may load in all, and that a part may add to the shell when it is opened. */
+/** Budgets in KiB of gzipped JavaScript: total of a page, and addition of a lazy component to the shell. */
 const PAGE_BUDGETS = [
   { name: 'login', from: SIGNING_IN, limit: 200 },
   { name: 'login, shell and a list', from: [...WORKING, 'src/generic/list/list-screen.tsx'], limit: 320 },
@@ -31,7 +31,7 @@ const PAGE_BUDGETS = [
   },
 ]
 const PART_LIMIT = 120
-/** Parts that open within another part alone: what that has loaded is there already. */
+/** Components that open only inside another one, whose chunks are already loaded. */
 const NESTED_PARTS = [
   { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/written-text.tsx' },
   { from: 'src/generic/form/inputs/', within: 'src/generic/form/form-screen.tsx' },
@@ -50,8 +50,8 @@ const LARGE_PARTS = [{ from: 'src/ui/chart/drawing.tsx', limit: 260 }]
 /** @typedef {{ name: string, size: number, limit: number }} Measure */
 
 /**
- * Measures the last build, which must have written its manifest.
- * @returns {Promise<Measure[]>} the pages, then the parts, largest first; sizes and limits in KiB
+ * Measures the last build, which must have a manifest.
+ * @returns {Promise<Measure[]>} the pages, then the lazy components, largest first; sizes and limits in KiB
  */
 export async function measureBundles() {
   /** @type {Record<string, Chunk>} */
@@ -82,7 +82,7 @@ export async function measureBundles() {
 }
 
 /**
- * The files that the chunks need at once.
+ * Returns the files that the chunks import statically.
  * @param {Record<string, Chunk>} manifest @param {string[]} keys
  */
 function closure(manifest, keys) {
@@ -93,7 +93,7 @@ function closure(manifest, keys) {
 
 /**
  * @param {Chunk[]} chunks
- * @returns {Promise<(files: Iterable<string>) => number>} tells the KiB of scripts among the files
+ * @returns {Promise<(files: Iterable<string>) => number>} returns the KiB of scripts among the files
  */
 async function scales(chunks) {
   const scripts = [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js'))

@@ -1,5 +1,5 @@
 // @ts-check
-// The command line beside the server, built where it is out of date. `cangdan.sh` starts it.
+// Command line of the server, rebuilt if outdated. Started by `cangdan.sh`.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfStale } from './build.mjs'

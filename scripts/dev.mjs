@@ -1,9 +1,9 @@
 // @ts-check
-// `npm run dev`: the server restarts and the browser reloads when a file changes.
+// `npm run dev`: restarts the server and reloads the browser when a file changes.
 import path from 'node:path'
 import { nodeScript, ROOT, runTogether } from './run.mjs'
 
-// What is developed may be looked at: the server then honours `ignoreencryption`.
+// In development the server accepts `ignoreencryption`.
 process.env.CANGDAN_MODE ??= 'development'
 
 const code = await runTogether([

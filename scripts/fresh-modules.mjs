@@ -1,6 +1,5 @@
 // @ts-check
-// Test files of one worker share the modules they load, which spares each file most of its time. One that puts mocks in their
-// place loads its own, and leaves none behind.
+// Test files of one worker share loaded modules, which saves most of their time. Files with mocks load their own modules and reset them afterwards.
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, vi } from 'vitest'
 

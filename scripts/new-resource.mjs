@@ -1,7 +1,6 @@
 // @ts-check
-// `npm run new:resource -- MODULE NAME --menu SECTION --zh 分店 --en Branch --es Sucursal --ja 支店`: writes a resource that works as it
-// is: the migration of its table, its words, its declaration, and its line in the module's index and in the menu. What it then needs
-// beyond a name is yours to add; CONTRIBUTING.md shows it.
+// `npm run new:resource -- MODULE NAME --menu SECTION --zh 分店 --en Branch --es Sucursal --ja 支店`: generates a working resource: migration, titles,
+// declaration, and its entries in the module's index and the menu. CONTRIBUTING.md describes how to extend it.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -45,7 +44,7 @@ create index ${table}_create_time_idx on ${table} (create_time nulls first, id);
 }
 
 /** @param {Named} named */
-const titles = ({ name, words: { zh, en, es, ja } }) => `// The words of ${en.toLowerCase()}.
+const titles = ({ name, words: { zh, en, es, ja } }) => `// Titles of ${en.toLowerCase()}.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 
@@ -64,7 +63,7 @@ export const ${camel(name)}Titles = {
 /** @param {Named} named @param {string} section The path of its section of the menu. */
 const declaration = ({ name, words: { en, zh } }, section) => {
   const column = `${name.replaceAll('-', '_')}_name`
-  return `// ${en}: TODO say in a sentence what a record is.
+  return `// ${en}: TODO describe a record in one sentence.
 import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ${camel(name)}Titles } from './${name}.titles.ts'
@@ -91,10 +90,10 @@ export const ${camel(name)} = defineResource({
 }
 
 const MIGRATIONS = 'server/schema/migrations'
-/** The number of the baseline, before all migrations. */
+/** Number of the baseline; migrations have higher ones. */
 const BASELINE = 800
 
-/** The next number of a migration. @param {string} root */
+/** Returns the next migration number. @param {string} root */
 async function nextMigration(root) {
   const folder = path.join(root, MIGRATIONS)
   const files = existsSync(folder) ? await readdir(folder) : []
@@ -106,14 +105,14 @@ async function nextMigration(root) {
 async function edit(file, change) {
   const text = await readFile(file, 'utf8')
   const changed = change(text)
-  if (changed === text) throw new Error(`${file} has no place for the line`)
+  if (changed === text) throw new Error(`Cannot find where to insert the line in ${file}`)
   await writeFile(file, changed)
 }
 
 /**
- * Writes the files. Answers their paths.
+ * Writes the files and returns their paths.
  * @param {string} root @param {Named} named
- * @throws Error where one of them is there already, or the module or section is not
+ * @throws Error if a file exists, or the module or section does not
  */
 export async function writeResource(root, named) {
   const { module, name, menu } = named
@@ -122,8 +121,8 @@ export async function writeResource(root, named) {
     path.join(root, 'server/src/modules', module, 'index.ts'),
     path.join(root, 'server/src/modules/menu', `${menu}.ts`),
   ]
-  for (const needed of [index, section]) if (!existsSync(needed)) throw new Error(`There is no ${needed}`)
-  if (existsSync(folder)) throw new Error(`${folder} is there already`)
+  for (const needed of [index, section]) if (!existsSync(needed)) throw new Error(`${needed} does not exist`)
+  if (existsSync(folder)) throw new Error(`${folder} already exists`)
   const table = name.replaceAll('-', '_')
   const menuPath = /^ {2}path: '([^']+)'/m.exec(await readFile(section, 'utf8'))?.[1] ?? `/${module}`
   const files = {
@@ -173,7 +172,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     for (const file of await writeResource(ROOT, namedBy(process.argv.slice(2))))
       console.log(path.relative(ROOT, file))
-    console.log('Say what it is where the files say TODO.')
+    console.log('Replace the TODO comments in the files.')
     console.log(
       'Now: npm run format, npm run db:types, npm run db:docs, npm run menu:pinyin, npm run wire:report',
     )

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run new:resource` writes what CONTRIBUTING.md says a plain resource is: three files, and its line in the module and the menu.
+// `npm run new:resource` must write the files that CONTRIBUTING.md describes: three files, and entries in the module and the menu.
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 const read = (/** @type {string} */ file) => readFile(path.join(root, 'server', file), 'utf8')
 
-it('writes migration, words and declaration under one name', async () => {
+it('writes migration, titles and declaration under one name', async () => {
   const files = await writeResource(root, NAMED)
   expect(files.map((file) => path.relative(root, file))).toEqual([
     'server/schema/migrations/0842_loading_dock.sql',
@@ -40,7 +40,7 @@ it('writes migration, words and declaration under one name', async () => {
   expect(declaration).toContain("screen: '/stores/loading-dock/list'")
 })
 
-it('imports files that exist', async () => {
+it('imports existing files', async () => {
   const files = (await writeResource(root, NAMED)).filter((file) => file.endsWith('.ts'))
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const imported = texts.flatMap((text) =>
@@ -50,7 +50,7 @@ it('imports files that exist', async () => {
   expect(imported.filter((file) => !existsSync(path.join(ROOT, 'server/src', file)))).toEqual([])
 })
 
-it('exports it from the module and adds it to the menu', async () => {
+it('exports the resource from the module and adds it to the menu', async () => {
   await writeResource(root, NAMED)
   expect(await read('src/modules/storage/index.ts')).toContain(
     "export { loadingDock } from './loading-dock/loading-dock.ts'\n",
@@ -60,14 +60,14 @@ it('exports it from the module and adds it to the menu', async () => {
   expect(section).toMatch(/entries: \[[^\]]*, loadingDock\]/)
 })
 
-it('imports the module in a section that shows nothing else of it', async () => {
+it('adds the module import to a section without one', async () => {
   await writeResource(root, { ...NAMED, menu: 'goods' })
   expect(await read('src/modules/menu/goods.ts')).toContain(
     "import { loadingDock } from '#modules/storage/index.ts'\n",
   )
 })
 
-it('writes nothing over what is there', async () => {
+it('does not overwrite existing files', async () => {
   await writeResource(root, NAMED)
   await expect(writeResource(root, NAMED)).rejects.toThrow('is there already')
   await expect(writeResource(root, { ...NAMED, name: 'dock', menu: 'docks' })).rejects.toThrow('There is no')

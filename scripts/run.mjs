@@ -1,5 +1,5 @@
 // @ts-check
-// Runs other programs for the commands of this folder, and takes them along when a signal ends us.
+// Runs child processes of the commands in this folder, and forwards signals to them.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const END_MS = 10_000
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** While others run, a signal is passed on to them, and we end after the last. */
+/** Forwards a signal to the running children, and exits after the last one. */
 function endTogether(/** @type {NodeJS.Signals} */ signal) {
   const end = () => process.exit(130)
   setTimeout(end, END_MS)
@@ -35,7 +35,7 @@ function watchOver(child) {
   child.on('error', forget)
 }
 
-/** The oldest Node that runs us: `engines` of package.json, such as `>=22.18`. */
+/** Minimum Node version: `engines` of package.json, such as `>=22.18`. */
 const { engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
 
 /** @param {string} version such as 24.22.3 */
@@ -45,26 +45,26 @@ export function isSupported(version) {
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }
 
-/** Says which Node Cangdan needs. */
+/** Returns an error text with the required Node version. */
 export const requirement = () => `Cangdan needs Node.js ${engines.node}; this is ${process.versions.node}.`
 
 /**
- * Returns the command that runs a script of an installed package by this very Node.
+ * Returns the command that runs a script of an installed package with the current Node.
  * @param {string} script its path inside node_modules
  * @returns {[string, string]} the program and its first argument
- * @throws Error where this Node is too old
+ * @throws Error if this Node is too old
  */
 export function nodeScript(script) {
   if (!isSupported(process.versions.node))
-    throw new Error(`${requirement()} Use the commands of npm, which bring one along.`)
+    throw new Error(`${requirement()} Use npm commands, which install a suitable version.`)
   return [process.execPath, path.join(ROOT, 'node_modules', script)]
 }
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program and collects its output.
  * @param {string[]} command the program and its arguments
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<{ code: number, output: string }>} never rejects; a program that cannot be started has failed
+ * @returns {Promise<{ code: number, output: string }>} never rejects; a program that cannot be started has code 1
  */
 export function run([program = '', ...args], { cwd = ROOT, env = process.env } = {}) {
   return new Promise((resolve) => {
@@ -80,12 +80,12 @@ export function run([program = '', ...args], { cwd = ROOT, env = process.env } =
 }
 
 /**
- * Runs programs side by side on our terminal until one of them ends, and then ends the others.
+ * Runs programs in parallel on our terminal until one ends, then ends the others.
  * @param {{ command: string[], cwd: string }[]} programs
- * @returns {Promise<number>} the code of the one that ended first
+ * @returns {Promise<number>} the exit code of the first one
  */
 export async function runTogether(programs) {
-  // Apart from the terminal's group: a Ctrl-C reaches them once, through us, and not twice, which some take for haste.
+  // Detached from the terminal's process group: Ctrl-C reaches them once, through us. Some programs treat a second signal as a forced exit.
   const children = programs.map(({ command: [program = '', ...args], cwd }) =>
     spawn(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
   )

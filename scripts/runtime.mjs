@@ -1,6 +1,6 @@
 // @ts-check
-// The Node that commands run with: the one in front of the path, or where that is too old, the version of `.node-version` as an npm package.
-// Node 18 must be able to run this file, `setup.mjs` and `run.mjs`.
+// Chooses the Node for commands: the first in the path, or if that is too old, the version of `.node-version` from npm. Node 18 must be able to run
+// this file, `setup.mjs` and `run.mjs`.
 import {
   copyFileSync,
   existsSync,
@@ -15,10 +15,10 @@ import path from 'node:path'
 import { isSupported, requirement, ROOT, run } from './run.mjs'
 
 const WANTED = readFileSync(path.join(ROOT, '.node-version'), 'utf8').trim()
-/** One folder for each version, which is the npm package of this system. */
+/** One folder per version with the npm package for this system. */
 const RUNTIMES = path.join(ROOT, '.node')
 const BINARY = path.join(RUNTIMES, WANTED, binaryIn(process.platform))
-/** npm puts this folder in front of the path of every command, so `node` is this link where there is one. */
+/** npm puts this folder first in the path of every command, so the link takes precedence over other Nodes. */
 const LINK = path.join(ROOT, 'node_modules/.bin', path.basename(BINARY))
 
 /** @param {string} platform */
@@ -26,13 +26,13 @@ function binaryIn(platform) {
   return platform === 'win32' ? 'bin/node.exe' : 'bin/node'
 }
 
-/** @typedef {{ program: string, version: string, isOwn: boolean }} Runtime the path of Node, and whether it is in our folder */
+/** The path of Node, and whether it is in our folder. @typedef {{ program: string, version: string, isOwn: boolean }} Runtime */
 
 /**
- * Returns the Node to continue with. Installs it first where the current one is too old, or is ours and of another version.
- * @param {(node: string, args: string[]) => Promise<{ code: number, output: string }>} npm runs npm by that Node
+ * Returns the Node to continue with. Installs it first if the current one is too old, or is ours with another version.
+ * @param {(node: string, args: string[]) => Promise<{ code: number, output: string }>} npm runs npm with that Node
  * @returns {Promise<Runtime>}
- * @throws Error with the output of npm where there is none
+ * @throws Error with the output of npm if the installation fails
  */
 export async function chooseRuntime(npm) {
   const { execPath: program } = process
@@ -44,7 +44,7 @@ export async function chooseRuntime(npm) {
 }
 
 /**
- * Installs into another folder and renames it when it runs: an installation that is cut short leaves no runtime.
+ * Installs into a temporary folder and renames it after a test run: an interrupted installation leaves no runtime.
  * @param {Parameters<typeof chooseRuntime>[0]} npm
  */
 async function install(npm) {
@@ -65,7 +65,7 @@ async function install(npm) {
     '--no-fund',
   ]
   const { output } = await npm(process.execPath, args)
-  // npm leaves out an optional package that it cannot install, and succeeds.
+  // npm succeeds without an optional package that it cannot install.
   const packages = path.join(partial, 'node_modules')
   const name = existsSync(packages) ? readdirSync(packages).find((each) => !each.startsWith('.')) : undefined
   if (name === undefined) throw new Error(refusal(output))
@@ -82,7 +82,7 @@ function refusal(output) {
   return `${output.trim()}\n\nNode.js ${WANTED} for ${system} could not be installed from npm. ${requirement()} Install one yourself.`
 }
 
-/** Makes `node` ours in every command of npm. @param {Runtime} runtime */
+/** Makes `node` our runtime in every npm command. @param {Runtime} runtime */
 export function linkRuntime({ isOwn }) {
   if (!isOwn || existsSync(LINK)) return
   rmSync(LINK, { force: true })

@@ -1,5 +1,5 @@
 // @ts-check
-// The commands of npm on a machine whose Node is too old. A small project has our scripts; its registry is a server of this test.
+// npm commands on a machine with an old Node. Uses a small project with our scripts, and a local registry.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,11 +18,10 @@ const read = (/** @type {string} */ file) => readFile(path.join(ROOT, file), 'ut
 
 /** @type {string} the small project */
 let project
-/** The version that the registry has. */
 let published = VERSION
-/** @type {Buffer} what the registry sends as the package */
+/** The package served by the registry. @type {Buffer} */
 let archive
-/** @type {string[]} what was asked of the registry */
+/** Paths requested from the registry. @type {string[]} */
 let requests = []
 
 const registry = createServer((request, response) => {
@@ -47,7 +46,7 @@ async function write(name, content) {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** Writes a program that is this Node after a module was loaded. @param {string} name @param {string} module @param {string} [version] */
+/** Writes a program that runs this Node with a preloaded module. @param {string} name @param {string} module @param {string} [version] */
 async function writeNode(name, module, version = process.version) {
   await write(`${version}.mjs`, module)
   const loaded = path.join(project, `${version}.mjs`)
@@ -60,7 +59,7 @@ async function writeNode(name, module, version = process.version) {
   await chmod(path.join(project, name), 0o755)
 }
 
-/** @param {string} version @param {string} answer @returns {Promise<Buffer>} the package of a Node that says so of its version */
+/** Packs a Node that prints `answer` as its version. @param {string} version @param {string} answer @returns {Promise<Buffer>} */
 async function pack(version, answer) {
   const binary = path.join(project, '.node', version, 'bin/node')
   const module = `process.execPath = '${binary}'; process.env.RUNTIME = 'ours'`
@@ -72,7 +71,7 @@ async function pack(version, answer) {
   return readFile(file)
 }
 
-/** Publishes a Node, and pins it. @param {string} version */
+/** Publishes a Node and pins it. @param {string} version */
 async function pin(version, answer = `v${version}`) {
   published = version
   archive = await pack(version, answer)
@@ -104,7 +103,7 @@ beforeEach(async () => {
   await pin(VERSION)
   for (const file of ['setup.mjs', 'run.mjs', 'runtime.mjs'])
     await copyFile(path.join(ROOT, 'scripts', file), path.join(project, 'scripts', file))
-  // A command that runs until a signal ends it, as the product does.
+  // A command that runs until a signal, like the product.
   await write(
     'scripts/start.mjs',
     `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) })
@@ -118,7 +117,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(project, { recursive: true, force: true }))
 
-/** Runs `npm start` until it is ready or has ended; stops it. @param {'old' | 'new'} front the Node in front of the path */
+/** Runs `npm start` until it is ready or has ended, and stops it. @param {'old' | 'new'} front the first Node in the path */
 async function start(front) {
   const first = front === 'old' ? path.join(project, 'old') : path.dirname(process.execPath)
   const child = spawn('npm', ['start'], {
@@ -144,8 +143,8 @@ async function start(front) {
 const runtimes = async () =>
   existsSync(path.join(project, '.node')) ? await readdir(path.join(project, '.node')) : []
 
-describe('a command of npm', () => {
-  it('continues with the pinned Node where the one in front is too old, and installs it once', async () => {
+describe('npm command', () => {
+  it('installs the pinned Node once if the first in the path is too old, and continues with it', async () => {
     const first = await start('old')
     expect(first.output).toContain(`Installing Node.js ${VERSION}`)
     expect(first.output).toMatch(/ready, by ours\s+stopped/)
@@ -158,7 +157,7 @@ describe('a command of npm', () => {
     expect(requests).toEqual([])
   })
 
-  it('installs no Node where the one in front is new enough', async () => {
+  it('installs no Node if the first in the path is new enough', async () => {
     const { output } = await start('new')
     expect(output).toMatch(/ready, by its own\s+stopped/)
     expect(await runtimes()).toEqual([])
@@ -177,7 +176,7 @@ describe('a command of npm', () => {
     ['is not the pinned one', async () => void (archive = await pack(VERSION, 'v98.0.0'))],
     ['is cut short', () => void (archive = archive.subarray(0, -20))],
     ['does not run', () => pin(VERSION, 'Segmentation fault')],
-  ])('refuses a package that %s, and leaves no Node', async (_what, damage) => {
+  ])('rejects a package that %s, and leaves no Node', async (_what, damage) => {
     await damage()
     const { output, code } = await start('old')
     expect(code).toBe(1)
@@ -186,15 +185,15 @@ describe('a command of npm', () => {
     expect(await runtimes()).toEqual(['partial'])
   })
 
-  it('installs anew after an installation that was killed', async () => {
+  it('repeats an installation that was killed', async () => {
     await write(`.node/partial/node_modules/${PACKAGE}/bin/node`, '#!/bin/sh')
     expect((await start('old')).output).toContain(`${READY}ours`)
     expect(await runtimes()).toEqual([VERSION])
   })
 })
 
-describe('the pinned Node', () => {
-  it('is that of the image, of each package and of its lockfile', async () => {
+describe('pinned Node', () => {
+  it('is the version of the image, of each package and of its lockfile', async () => {
     const version = (await read('.node-version')).trim()
     const image = await read('Dockerfile')
     expect([...image.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, tag]) => tag)).toEqual([version])
@@ -205,7 +204,7 @@ describe('the pinned Node', () => {
       expect([name, pinned, packages[`node_modules/${name}`].version]).toEqual([name, version, version])
   })
 
-  it('is one that the packages of the product accept', async () => {
+  it('is supported by the product’s packages', async () => {
     const { engines } = JSON.parse(await read('package.json'))
     expect(engines.node).toMatch(/^>=\d+\.\d+$/)
     const script = `import { isSupported } from '${ROOT}/scripts/run.mjs'

@@ -1,15 +1,16 @@
 // @ts-check
-// The flags that the runtime of a server begins with (decision 319): `npm start` names them, and what starts one otherwise takes the same.
+// Node flags of the server (decision 319), read from `npm start` for other ways to start one.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './run.mjs'
 
 const START = /^exec node (.+ )?scripts\/start\.mjs$/
 
-/** The flags of `npm start`. @returns {string[]} */
+/** @returns {string[]} */
 export function serverFlags() {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   const found = START.exec(scripts.start)
-  if (found === null) throw new Error(`package.json starts no server by "${scripts.start}"`)
+  if (found === null)
+    throw new Error(`the start script of package.json is not a node command: "${scripts.start}"`)
   return (found[1] ?? '').split(' ').filter((flag) => flag !== '')
 }

@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from './run.mjs'
 import { serverFlags } from './server-flags.mjs'
 
-describe('the flags of a server', () => {
-  it('are ones that this runtime takes', () => {
+describe('server flags', () => {
+  it('are accepted by this runtime', () => {
     expect(serverFlags()).not.toEqual([])
     expect(spawnSync(process.execPath, [...serverFlags(), '--eval', '']).status).toBe(0)
   })
 
-  it('are those of the image, too', () => {
+  it('equal those of the image', () => {
     const image = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')
     const command = /^CMD (\[.+\])$/m.exec(image)?.[1] ?? '[]'
     const [node, ...said] = JSON.parse(command)

@@ -1,5 +1,5 @@
 // @ts-check
-// Before every command: the right Node, and exactly the packages of the lockfile. Takes no time when both are there.
+// Runs before every command: ensures the right Node and exactly the packages of the lockfile. Immediate if both are present.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { chooseRuntime, linkRuntime } from './runtime.mjs'
 
 const STAMP = path.join(ROOT, 'node_modules/.cangdan-stamp')
 
-/** What the installed packages depend on. Native ones differ by system, too. @param {Runtime} runtime */
+/** Returns a hash of everything the installed packages depend on, including the system for native ones. @param {Runtime} runtime */
 function wantedStamp({ version }) {
   return createHash('sha256')
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
@@ -18,7 +18,7 @@ function wantedStamp({ version }) {
     .digest('hex')
 }
 
-/** The environment without what npm tells its scripts, and without wishes to leave packages out. */
+/** Returns the environment without npm's script variables, and without settings that omit packages. */
 function cleanEnvironment() {
   const isOurs = (/** @type {string} */ name) =>
     name !== 'NODE_ENV' && !/^npm_(lifecycle|package|command)/i.test(name)
@@ -26,7 +26,7 @@ function cleanEnvironment() {
 }
 
 /**
- * Runs npm by that Node, as what it starts: the npm that runs us, or the one in the path when another tool does.
+ * Runs npm with that Node: the npm that started us, or the one in the path under another tool.
  * @param {string} node @param {string[]} args
  */
 function npm(node, args) {
@@ -43,7 +43,9 @@ async function install(runtime) {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const { code, output } = await npm(runtime.program, args)
   if (code !== 0)
-    throw new Error(`${output.trim()}\n\nThe dependencies could not be installed; npm says why above.`)
+    throw new Error(
+      `${output.trim()}\n\nThe dependencies could not be installed; see the output of npm above.`,
+    )
   writeFileSync(STAMP, wantedStamp(runtime))
 }
 

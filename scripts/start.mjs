@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: builds what is out of date and becomes the server, in one process that receives the signals.
+// `npm start`: builds outdated packages and becomes the server, in one process that receives the signals.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfStale } from './build.mjs'
@@ -7,7 +7,7 @@ import { ROOT } from './run.mjs'
 
 const PARENT_POLL_MS = 1000
 
-/** Without the npm that started us nobody would pass on a Ctrl-C: when it is killed, we stop too. */
+/** Stops when the parent npm is killed, because Ctrl-C would no longer be forwarded. */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const npm = process.ppid

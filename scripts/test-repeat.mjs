@@ -1,12 +1,12 @@
 // @ts-check
-// `npm run test:repeat -- FILE [N]`: runs a test file N times (default 10) beside busy processes, and prints each failed run. Exits with 1 if any failed.
+// `npm run test:repeat -- FILE [N]`: runs a test file N times (default 10) under load, and prints each failed run. Exits with 1 if any failed.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { nodeScript, run } from './run.mjs'
 
 const DEFAULT_RUNS = 10
 
-/** Starts one process per core that computes without pause. Returns a function that ends them. */
+/** Starts one busy process per core. Returns a function that ends them. */
 function startLoad() {
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
@@ -29,7 +29,7 @@ if (file === undefined || !Number.isInteger(runs) || runs < 1) {
   console.error('Usage: npm run test:repeat -- FILE [N]')
   process.exitCode = 2
 } else {
-  // Also when a signal ends us.
+  // Runs on signals too.
   process.on('exit', startLoad())
   let failed = 0
   for (let count = 1; count <= runs; count += 1) {

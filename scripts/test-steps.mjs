@@ -1,5 +1,5 @@
 // @ts-check
-// What `npm test` is made of: each step does its work and says how much of it passed, in whose own words.
+// Steps of `npm test`: each runs a tool and reports the number of passed and failed checks with its output.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,14 +18,14 @@ export const IS_TERMINAL =
 async function runPlainly(command, env = {}) {
   const colours = IS_TERMINAL ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
   const { code, output } = await run(command, { env: { ...process.env, ...colours, ...env } })
-  // Some tools take CI for a terminal.
+  // Some tools treat CI as a terminal.
   return { code, output: IS_TERMINAL ? output : stripVTControlCharacters(output) }
 }
 
 /** @param {boolean} isGood @param {string} output @returns {Result} */
 const one = (isGood, output) => ({ passed: Number(isGood), failed: Number(!isGood), output })
 
-/** @param {...string[]} commands @returns {() => Promise<Result>} good when all of them are */
+/** Passes if all commands do. @param {...string[]} commands @returns {() => Promise<Result>} */
 export const tools = (...commands) => {
   return async () => {
     const ends = []
@@ -60,7 +60,7 @@ export const vitest = (args, env) => async () => {
 }
 
 /**
- * A file that does not load, and a run that fails beside its tests, count as one failure each.
+ * A file that does not load, and a run that fails without a failed test, count as one failure each.
  * @param {import('vitest/node').JsonTestResults | undefined} report @param {number} code
  */
 function count(report, code) {
@@ -72,13 +72,13 @@ function count(report, code) {
   return { passed: report?.numPassedTests ?? 0, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
-/** Thousands of lines about what passed hide what did not. @param {string} output */
+/** Returns the output from the first failure on, because thousands of lines about passed tests would hide it. @param {string} output */
 function failedPart(output) {
   const at = output.search(/^.*⎯ (Failed|Unhandled) /m)
   return at === -1 ? output : output.slice(at)
 }
 
-/** One line for each test that failed. @param {import('vitest/node').JsonTestResults | undefined} report */
+/** Returns one line per failed test. @param {import('vitest/node').JsonTestResults | undefined} report */
 const faultsOf = (report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
     const file = path.relative(ROOT, name)

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`, the gate: what a change must pass to land. `npm run check` (--fast): what needs no database. `npm run test:full` (--full):
-// every promise over every resource and every screen, and chaos.
+// `npm test`, the gate, which a change must pass. `npm run check` (--fast): everything without a database. `npm run test:full` (--full): all promises
+// over every resource and screen, and chaos tests.
 import { randomInt } from 'node:crypto'
 import { build, bundleSizes, IS_TERMINAL, tools, vitest } from './test-steps.mjs'
 
@@ -27,10 +27,10 @@ const QUICK_UNITS = {
   }),
 }
 
-/** The build uses the core that lint leaves idle for half of its time. */
+/** Lint leaves one core idle for half of its time, so the build runs in parallel. */
 const BEFORE_TESTS = [...FORM, [LINT, BUILD], SIZES]
 
-/** The steps of each tier, one after the other, those of a group side by side: the cheapest failures come first. */
+/** Steps of each tier in sequence, groups in parallel; cheap failures come first. */
 const PLANS = {
   '': { tier: 'gate', steps: [...BEFORE_TESTS, UNITS, JOURNEYS] },
   '--full': { tier: 'full', steps: [...BEFORE_TESTS, UNITS, JOURNEYS, CHAOS] },
@@ -59,17 +59,17 @@ function mark(isGood) {
 /** @param {string} given */
 function planFor(given) {
   if (Object.hasOwn(PLANS, given)) return PLANS[/** @type {keyof typeof PLANS} */ (given)]
-  console.error(`Unknown arguments: ${given}. There are --fast, --full and --only journeys.`)
+  console.error(`Unknown arguments: ${given}. Valid arguments: --fast, --full, --only journeys.`)
   return undefined
 }
 
-/** The gate makes the same random choices each time. */
+/** The gate always uses the same seed. */
 const seedOf = (/** @type {string} */ tier) =>
   process.env['CANGDAN_SEED'] ?? (tier === 'full' ? String(randomInt(1_000_000)) : '1')
 
 const SLOWEST = 10
 
-/** Prints the test files that took longest. @param {Result[]} results */
+/** Prints the slowest test files. @param {Result[]} results */
 function printSlowest(results) {
   const times = results.flatMap(({ times: each = [] }) => each)
   if (times.length === 0) return
@@ -94,7 +94,7 @@ const total = (/** @type {'passed' | 'failed'} */ key) =>
   results.reduce((sum, result) => sum + result[key], 0)
 if (plan === undefined || total('failed') > 0) process.exitCode = 1
 printSlowest(results)
-// Again at the very end: what shows a long output shows that.
+// Repeated at the end, because some viewers show only the end of a long output.
 for (const { faults = [] } of results) for (const fault of faults) console.log(`✗ ${fault}`)
 if (plan !== undefined)
   console.log(

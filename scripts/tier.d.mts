@@ -1,2 +1,2 @@
-/** Whether this run is of the full tier. */
+/** True in a run of the full tier. */
 export declare const isFullTier: boolean

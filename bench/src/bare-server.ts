@@ -1,11 +1,11 @@
-// The least a server can do for the same page and the same change: two routes, the same SQL, the same driver, nothing else.
+// The minimal server for comparison: two routes with the product's SQL and driver, and nothing else.
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const app = Fastify()
 
-// The statement that the product sends for `?page=1&limit=20&bank_type=2`, written out.
+// The product's statement for `?page=1&limit=20&bank_type=2`.
 const PAGE = `
   select bank.id,
          case when bank.logo = '{}' then '[]'::json else (
@@ -29,7 +29,7 @@ app.get('/', async () => {
   return { status: true, data: rows, message: '' }
 })
 
-/** Any one statement, for rows that have none of their own here. */
+/** Runs any statement, for rows without a route of their own. */
 app.get<{ Querystring: { sql: string } }>('/asked', async ({ query }) => {
   const { rows } = await pool.query(query.sql)
   return { status: true, data: rows, message: '' }

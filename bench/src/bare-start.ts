@@ -1,4 +1,4 @@
-// A bare start: the same database server on the same folder, one connection, one route.
+// Minimal start for comparison: the same PostgreSQL on the same folder, one connection, one route.
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { Client } from 'pg'

@@ -1,4 +1,4 @@
-// What the rows of the browser are measured on: the product as `npm start` runs it, with its demo and lists of fifty rows, in a real Chromium.
+// The product as `npm start` runs it, with its demo and lists of fifty rows, in Chromium.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,15 +14,15 @@ export type Page = Watched['page']
 export interface BrowserStage {
   readonly product: Product
   readonly at: (path: string) => string
-  /** A page of its own where the operator, or somebody else, is signed in and looks at fifty banks, or at what is asked for. */
+  /** Opens a page of a signed-in user, by default the operator on the list of fifty banks. */
   readonly enter: (path?: string, visit?: Pick<Visit, 'username'>) => Promise<Page>
-  /** The same in a browser of its own that compiles nothing: its heap holds what the page keeps. Close that browser when done. */
+  /** Like `enter`, in a separate browser without JIT, so that the heap contains only what the page retains. The caller closes the browser. */
   readonly enterInterpreted: () => Promise<Page>
-  /** A page at another address than the product's. */
+  /** Opens a page at an external address. */
   readonly onDesk: (address: string) => Promise<Page>
-  /** A page as a phone has it, where nobody is signed in; it measures its own vitals. */
+  /** Opens a phone-sized page without a session; the page measures its own vitals. */
   readonly onPhone: () => Promise<Page>
-  /** The same, where the operator, or somebody else, looks at banks. */
+  /** Like `onPhone`, with a signed-in user on the list of banks. */
   readonly enterOnPhone: (visit?: Pick<Visit, 'username'>) => Promise<Page>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface BrowserStage {
 export const FIFTY = '?limit=50'
 export const BANKS = `/banks/bank/list${FIFTY}`
 
-/** What a row of a list is on a phone. */
+/** A row of a list on a phone. */
 export const CARD = 'main li[data-selected]'
 
 const PHONE: BrowserContextOptions = {
@@ -40,11 +40,11 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** What V8 compiles of code that is run again and again goes on growing for hundreds of rounds, and is no leak. */
+/** Compiled code of hot functions grows for hundreds of rounds and would look like a leak. */
 const INTERPRETED = '--js-flags=--no-opt --no-sparkplug --no-maglev --no-lazy-feedback-allocation'
 
 declare global {
-  /** Clicks, and answers after how many milliseconds a frame is painted in which what is awaited is there. */
+  /** Clicks, and resolves with the milliseconds until the first painted frame in which `isThere` is true. */
   var untilPainted: (click: () => void, isThere: () => boolean) => Promise<number>
 }
 
@@ -60,7 +60,7 @@ export async function openBrowserStage(): Promise<BrowserStage> {
   }
   const opened = async (options: BrowserContextOptions, install: () => void, within = browser) => {
     const { page } = await openPage(within, options)
-    // The compiler of the bench marks functions by a helper that the page does not have.
+    // The bench's compiler calls a helper for function names that the page lacks.
     await page.addInitScript({ content: 'globalThis.__name = (each) => each' })
     await page.addInitScript(install)
     return page
@@ -104,10 +104,11 @@ function installTimer(): void {
     const start = performance.now()
     click()
     while (!isThere()) {
-      if (performance.now() - start > 30_000) throw new Error('What is awaited did not come.')
+      if (performance.now() - start > 30_000)
+        throw new Error('Timed out after 30 s: the awaited element did not appear.')
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
-    // What a frame was asked for before it is painted is done; a task that it posts runs after it.
+    // A task posted in an animation frame callback runs after the frame is painted.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     return performance.now() - start
   }
@@ -118,7 +119,7 @@ const MORE = 60
 async function fill(database: ConstructorParameters<typeof Client>[0]): Promise<void> {
   const client = new Client(database)
   await client.connect()
-  // A machine opens more forms in a minute than a person may.
+  // The benchmark opens more forms per minute than the rate limit of a user.
   await client.query('update safe_setting set rate_limit_minute = 0')
   await client.query(`
     set session_replication_role = replica;

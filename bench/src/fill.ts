@@ -1,7 +1,7 @@
-// Many rows, and somebody who reads them.
+// Mass inserts, and a user to read them.
 import type { Client } from 'pg'
 
-/** Adds rows without indexes and triggers, then builds the indexes, all but those of the kinds that are left out. */
+/** Inserts rows without indexes and triggers, then rebuilds all indexes except those of the kinds in `without`. */
 export async function filledAtOnce(
   client: Client,
   table: string,
@@ -23,18 +23,18 @@ export async function filledAtOnce(
     ${built.map(({ definition }) => `${definition};`).join('\n')}
     set session_replication_role = default;`)
   await client.query(`vacuum analyze ${table}`)
-  // What was written is on disk before anything is measured.
+  // Flushes writes to disk before the measurement.
   await client.query('checkpoint')
 }
 
 interface Reader {
   readonly username: string
   readonly organisation: number
-  /** The one list that the reader may read. */
+  /** The only list the user may read. */
   readonly call: string
 }
 
-/** Signs in with the administrator's password. */
+/** The user has the administrator's password. */
 export async function addReader(client: Client, { username, organisation, call }: Reader): Promise<void> {
   await client.query(
     `with person as (insert into person (name, phone) values ('Reader', '13900000000') returning id),

@@ -1,4 +1,4 @@
-// A ledger of a bench: its keys and its memory lie in a folder that goes with it.
+// Ledger settings with keys and state in a temporary folder.
 import { join } from 'node:path'
 import type { LedgerSettings } from '../../server/src/platform/ledger/settings.ts'
 

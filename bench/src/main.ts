@@ -1,4 +1,4 @@
-// `npm run bench`: what the product costs over the bare thing. Prints ratios; always exits 0, for it judges nothing.
+// `npm run bench`: compares the product with minimal counterparts. Prints ratios and always exits with 0, because it only reports.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
@@ -40,10 +40,10 @@ const { values } = parseArgs({
     pages: { type: 'string' },
   },
 })
-/** Rows of what is measured on ten million, unless `--rows` says fewer. */
+/** Row count of the large benchmarks; `--rows` reduces it. */
 const LARGE = 10_000_000
 
-/** Of the pages that are measured on a phone. */
+/** Selection of the pages measured on a phone. */
 const PAGES = {
   most: values.rows === undefined ? undefined : Number(values.rows),
   pages: values.pages?.split(';').map((part) => part.trim()),
@@ -54,7 +54,7 @@ type Measured =
   | { inBrowser: (stage: BrowserStage) => Promise<Row> }
   | { alone: () => Promise<Row> }
 
-// In order; those that need the million rows share one stage, those of the browser another, which is gone before the first is made.
+// In order. Rows that need a million records share one stage; browser rows share another, which closes before the first is filled.
 const ROWS: Record<string, Measured> = {
   'start-up': { alone: startUp },
   'JavaScript, login': { alone: () => pageBundle('login') },
@@ -118,7 +118,7 @@ const ROWS: Record<string, Measured> = {
 const only = values.only?.split(';').map((name) => name.trim())
 for (const name of only ?? [])
   if (!Object.hasOwn(ROWS, name))
-    console.log(`There is no row ${name}. There are: ${Object.keys(ROWS).join('; ')}`)
+    console.log(`Unknown row ${name}. Known rows: ${Object.keys(ROWS).join('; ')}`)
 const chosen = Object.entries(ROWS).filter(([name]) => only === undefined || only.includes(name))
 
 await buildIfStale()

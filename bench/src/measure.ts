@@ -1,4 +1,4 @@
-// Two things measured in turn, so that a busy machine disturbs both alike; only their ratio means anything.
+// Alternates two measurements, so that a busy machine affects both equally. Only their ratio is meaningful.
 
 export const ROUNDS = 5
 
@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** The medians of both, each measured `rounds` times, one after the other; a first round of each warms up and is not counted. */
+/** Returns the medians of `rounds` alternating measurements, after one uncounted warm-up of each. */
 export async function inTurn(
   ours: () => Promise<number>,
   bare: () => Promise<number>,

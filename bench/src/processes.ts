@@ -1,17 +1,16 @@
-// Child processes of a measurement: started, waited for, ended.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 
 export interface Started {
-  /** What it printed as its address. */
+  /** The address it printed. */
   address: string
   output: string
   pid: number
   stop(): Promise<void>
 }
 
-/** Starts a node process and waits until it prints an address. */
+/** Starts a Node process and waits until it prints an address. */
 export async function startNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Started> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -33,7 +32,7 @@ export async function startNode(args: readonly string[], env: NodeJS.ProcessEnv)
 
 const WATCH_MS = 20
 
-/** Does the work, and tells how much memory any child of that process had at most meanwhile. */
+/** Runs the work and returns the peak memory of any child process of `pid` meanwhile. */
 export async function watchingChildren<T>(
   pid: number,
   work: () => Promise<T>,
@@ -55,7 +54,7 @@ export async function watchingChildren<T>(
   }
 }
 
-/** Does the work, and tells by how much that process itself grew at most meanwhile. */
+/** Runs the work and returns the maximum growth of the process `pid` meanwhile. */
 export async function watchingMemory<T>(
   pid: number,
   work: () => Promise<T>,

@@ -1,18 +1,16 @@
-// A line for each row: what is ours, what is bare, their ratio, and whether it holds.
-
 /** One line of the report. */
 export interface Row {
   name: string
   unit: string
   ours: number
-  /** Left out where there is no counterpart, as in the browser. */
+  /** Absent without a counterpart, as in the browser. */
   bare?: number
-  /** Ours over bare. */
+  /** `ours` divided by `bare`. */
   ratio?: number
-  /** In words, for people. */
+  /** Readable target. */
   target: string
   holds: boolean
-  /** What else was seen, in words. */
+  /** Additional observations. */
   note?: string
 }
 

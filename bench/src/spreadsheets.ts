@@ -1,5 +1,5 @@
-// One export or import in a process of its own, as `npm run bench` starts it: does it once, tells what it took. exceljs is
-// loaded only by what is measured with it, or its memory would count as ours.
+// Runs one export or import in a separate process, for `npm run bench`, and prints its time and memory. exceljs is loaded only when it is measured,
+// because its memory would count.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -70,7 +70,7 @@ async function withClient(work: (client: Client) => Promise<unknown>): Promise<u
 }
 
 async function copy(client: Client): Promise<void> {
-  // The list's own order: the same rows, one after the other.
+  // The default order of the list.
   const select = `select ${NAMES}, create_time from bank order by sort desc nulls last, id desc`
   await pipeline(
     client.query(copyTo(`copy (${select}) to stdout (format csv, header)`)),
@@ -146,6 +146,6 @@ async function parseWithExceljs(): Promise<number> {
 const begun = performance.now()
 const result = await WORK[values.work]?.()
 const ms = performance.now() - begun
-// Not what `resourceUsage` tells: Linux counts there what the process was before it became this program.
+// `resourceUsage` would include the memory before exec on Linux.
 const peakKilobytes = Number(/^VmHWM:\s+(\d+)/m.exec(await readFile('/proc/self/status', 'utf8'))?.[1])
 process.stdout.write(`${JSON.stringify({ ms, peakMegabytes: peakKilobytes / 1024, result })}\n`)

@@ -1,4 +1,4 @@
-// What is measured on: one database with a million banks, the product as it ships, and a bare route beside it.
+// One database with a million banks, the product in its production build, and a minimal server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface Stage {
 
 interface Size {
   readonly rows?: number
-  /** With the indexes that a list in its own order reads, and no others. */
+  /** Only the indexes that the list's default order reads. */
   readonly isLean?: boolean
 }
 
@@ -59,7 +59,7 @@ export async function openStage({ rows = ROWS, isLean = false }: Size = {}): Pro
     await fillBanks(databaseUrl, rows, isLean)
     return { databaseUrl, product, bare: await start([BARE]), close }
   } catch (error) {
-    // A cluster left running would keep this process from ending.
+    // A running cluster would keep this process alive.
     await close()
     throw error
   }
@@ -74,7 +74,7 @@ const DROP_OTHERS = `
     loop execute 'drop index ' || name; end loop;
   end $$`
 
-// Straight into the tables: a million organisations by trigger would take longer than all measurements.
+// Inserts directly without triggers: a million organisations would take longer than all measurements.
 async function fillBanks(connectionString: string, rows: number, isLean: boolean): Promise<void> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)

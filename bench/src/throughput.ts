@@ -1,13 +1,13 @@
-// How many requests are answered in a second, sixteen at once.
+// Requests per second with sixteen connections.
 import autocannon from 'autocannon'
 
 const SECONDS = 3
 const READERS = 16
 
-/** @throws Error where one is refused */
+/** @throws Error for a rejected request */
 export async function throughput(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, headers, connections: READERS, duration: SECONDS })
   if (result.non2xx + result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+    throw new Error(`${url}: ${result.non2xx} rejected, ${result.errors} failed`)
   return result.requests.average
 }

@@ -1,5 +1,5 @@
-// Imports a month of an exchange in its original format, including `.xls`: corrects a cell, marks a contract change, and
-// downloads invalid rows as a workbook.
+// Imports a month of an exchange in its original format, including `.xls`: corrects a cell, marks a contract change, and downloads invalid rows as a
+// workbook.
 import { readFile } from 'node:fs/promises'
 import * as SheetJs from '@e965/xlsx'
 import ExcelJS from 'exceljs'

@@ -108,8 +108,7 @@ const reference = (repayments: readonly { readonly valueDate: string; readonly a
   )
 
 /**
- * Releases goods that the remaining debt does not need: requested by the owner, approved by two bank users, weighed and
- * handed over by two others.
+ * Releases goods that the remaining debt does not need: requested by the owner, approved by two bank users, weighed and handed over by two others.
  */
 async function leave(pledged: Numbered, tons: string): Promise<void> {
   await as(here, ['owner', `/pledge/pledge/look/${pledged.id}`], async (page) => {

@@ -27,8 +27,8 @@ export const schemeFaultsIfFullTier = async (page: Page): Promise<string[]> =>
   isFullTier ? axeFaultsInBothSchemes(page) : []
 
 /**
- * Returns violations that make the page harder or impossible to use, one line each. Animations are off during the
- * check, because fading text has no contrast.
+ * Returns violations that make the page harder or impossible to use, one line each. Animations are off during the check, because fading text has no
+ * contrast.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -1,5 +1,5 @@
-// Finds computed styles outside the scales of the design language (docs/design-language.md), including styles of the
-// component library that no lint rule sees.
+// Finds computed styles outside the scales of the design language (docs/design-language.md), including styles of the component library that no lint
+// rule sees.
 import type { Page } from 'playwright-core'
 
 /** Returns one line per violation: property, value, and the element by tag and class. */

@@ -31,7 +31,7 @@ export function journey(): Journey {
     await product?.stop()
   })
   const started = <T>(part: T | undefined): T => {
-    if (part === undefined) throw new Error('The product runs within the tests of a journey only.')
+    if (part === undefined) throw new Error('The product is only available inside the tests of a journey.')
     return part
   }
   return {

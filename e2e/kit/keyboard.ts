@@ -15,7 +15,7 @@ export async function tabTo(page: Page, role: string, name: string | RegExp): Pr
     visited.push(at)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`No ${role} ${String(name)} in reach of Tab:\n${visited.join('\n')}`)
+  throw new Error(`Tab does not reach ${role} ${String(name)}:\n${visited.join('\n')}`)
 }
 
 /** Returns the ARIA snapshot of the focused element; empty while the focus moves. */

@@ -1,5 +1,5 @@
-// Counts which parts of a page React renders. React reports each commit to the hook of its developer tools, in production
-// builds as well, so no special build is needed. A component counts if React called it, even with unchanged output.
+// Counts which parts of a page React renders. React reports each commit to the hook of its developer tools, in production builds as well, so no
+// special build is needed. A component counts if React called it, even with unchanged output.
 import type { Page } from 'playwright-core'
 
 interface Fiber {
@@ -36,7 +36,7 @@ export async function redrawsOf<Part extends string>(
   gesture: () => Promise<unknown>,
 ): Promise<Record<Part, number>> {
   await page.evaluate(() => {
-    if (window.redraws === undefined) throw new Error('Redraws are not watched on this page.')
+    if (window.redraws === undefined) throw new Error('Call watchRedraws before the page is loaded.')
     window.redraws.drawn = []
   })
   await gesture()

@@ -39,7 +39,7 @@ export async function runProduct(
   const secrets = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as {
     demo_passwords: Record<string, string>
   }
-  if (child.pid === undefined) throw new Error('The server has no process.')
+  if (child.pid === undefined) throw new Error('The server process did not start.')
   return {
     address,
     pid: child.pid,
@@ -59,7 +59,7 @@ export async function runProduct(
 function printedAddress(child: ChildProcess): Promise<string> {
   let output = ''
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with code ${code}: ${output}`)))
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
       const address = /http:\/\/\S+/.exec(output)?.[0]
@@ -84,7 +84,7 @@ export async function endSeeding({ database }: Product): Promise<void> {
       (await client.query('select from work where done < least(total, $1) and name <> $2', [BEGUN, LAST]))
         .rowCount !== 0
     ) {
-      if (Date.now() > deadline) throw new Error('The worker has entered nothing.')
+      if (Date.now() > deadline) throw new Error('Timed out: the worker has not seeded the demo.')
       await sleep(200)
     }
     await client.query('update work set done = total')

@@ -8,7 +8,7 @@ export async function openAndClose(page: Page, times: number): Promise<void> {
       for (const deadline = Date.now() + 15_000; ; ) {
         const found = find()
         if (found !== null && found !== undefined && found !== false) return found
-        if (Date.now() > deadline) throw new Error(`Nothing came on ${location.pathname}.`)
+        if (Date.now() > deadline) throw new Error(`Timed out on ${location.pathname}.`)
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     }

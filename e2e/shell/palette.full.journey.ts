@@ -1,5 +1,4 @@
-// Command palette (U8, A5): pages by pinyin, records by name, actions, recent pages; with keyboard, input method and lost
-// connection.
+// Command palette (U8, A5): pages by pinyin, records by name, actions, recent pages; with keyboard, input method and lost connection.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from '../kit/accessibility.ts'

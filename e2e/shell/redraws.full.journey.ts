@@ -1,5 +1,5 @@
-// Renders per user action, and leaks of closed pages, counted in the production build. The benchmarks measure time and
-// memory; these counts hold on any machine.
+// Renders per user action, and leaks of closed pages, counted in the production build. The benchmarks measure time and memory; these counts hold on
+// any machine.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../kit/browser.ts'

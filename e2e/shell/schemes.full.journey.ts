@@ -1,5 +1,4 @@
-// Axe on detail pages and on screens outside the menu, in light and dark. `menu.full.journey.ts` checks the screens of the
-// menu.
+// Axe on detail pages and on screens outside the menu, in light and dark. `menu.full.journey.ts` checks the screens of the menu.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'

@@ -14,8 +14,8 @@ export interface Success<T> {
 export interface Refusal {
   status: false
   /**
-   * `login` tells the browser to sign in again, `refresh_captcha` to fetch a new captcha (specification §8). With
-   * `none_done`, the result of each record.
+   * `login` tells the browser to sign in again, `refresh_captcha` to fetch a new captcha (specification §8). With `none_done`, the result of each
+   * record.
    */
   data: null | 'login' | 'refresh_captcha' | readonly BulkResult[]
   message: string

@@ -1,5 +1,4 @@
-// Conversion between stored whole numbers and displayed decimals. Digits are converted as text: money never becomes a
-// float.
+// Conversion between stored whole numbers and displayed decimals. Digits are converted as text: money never becomes a float.
 import { toDecimalText } from './decimal-text.ts'
 import type { Language } from './language.ts'
 import { SEPARATORS } from './typed-number.ts'
@@ -25,10 +24,7 @@ export type DecimalReading =
   | { readonly ok: true; readonly stored: number | null }
   | { readonly ok: false; readonly fault: 'not_a_number' | 'too_precise' | 'too_large' }
 
-/**
- * Parses a decimal: `0.29` with two places is 29, the empty text is null. Rejects numbers with too many decimals
- * instead of rounding.
- */
+/** Parses a decimal: `0.29` with two places is 29, the empty text is null. Rejects numbers with too many decimals instead of rounding. */
 export function readDecimal(plain: string, places: number): DecimalReading {
   if (plain === '') return { ok: true, stored: null }
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain)

@@ -27,8 +27,8 @@ export function fill(sentence: string, values: Readonly<Record<string, string | 
 }
 
 /**
- * Returns the supported language with the highest weight in a language list (an `Accept-Language` header, or
- * `navigator.languages` joined by commas); Chinese if none is supported.
+ * Returns the supported language with the highest weight in a language list (an `Accept-Language` header, or `navigator.languages` joined by commas);
+ * Chinese if none is supported.
  */
 export function pickLanguage(accepted: string | undefined): Language {
   const asked = (accepted ?? '')

@@ -16,10 +16,7 @@ export interface MenuNode {
     editor?: Editor
     list?: string
     canAdd?: true
-    /**
-     * List only: default page size if it differs from the usual one, so that rows can be prefetched before the list's
-     * description is loaded.
-     */
+    /** List only: default page size if it differs from the usual one, so that rows can be prefetched before the list's description is loaded. */
     limit?: number
   }
   hidden: boolean
@@ -32,8 +29,8 @@ export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor' | 'led
 export type Editor = 'role'
 
 /**
- * Replaces the suffix of a list path: `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue
- * §1.2), `seller/log/MemberLogin` and `Info` give `…MemberLoginInfo`.
+ * Replaces the suffix of a list path: `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue §1.2), `seller/log/MemberLogin`
+ * and `Info` give `…MemberLoginInfo`.
  */
 export function siblingPath(listPath: string, verb: string): string {
   return listPath.replace(/(List|Manage)?$/, verb)

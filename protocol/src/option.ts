@@ -1,9 +1,6 @@
 import type { Choice } from './columns/column-kind.ts'
 
-/**
- * Meaning of a state for the next step: `active` waits for a decision, `warn` for a correction, `good` and `bad` are
- * decided, `off` is inactive.
- */
+/** Meaning of a state for the next step: `active` waits for a decision, `warn` for a correction, `good` and `bad` are decided, `off` is inactive. */
 export type Tone = 'active' | 'good' | 'warn' | 'bad' | 'off'
 
 export interface Option<V extends Choice = number> {
@@ -13,7 +10,7 @@ export interface Option<V extends Choice = number> {
 }
 
 /**
- * Display style of a value besides its type: `change` and `change_rate` are signed differences, the latter in percent;
- * `plain` shows a choice as text without a badge; `account` shows a bank account number in groups of four digits.
+ * Display style of a value besides its type: `change` and `change_rate` are signed differences, the latter in percent; `plain` shows a choice as text
+ * without a badge; `account` shows a bank account number in groups of four digits.
  */
 export type ShownAs = 'account' | 'change' | 'change_rate' | 'plain'

@@ -1,5 +1,5 @@
-// Numbers as users type and paste them: full-width digits, digit groups, 万 and 亿. Digits are processed as text, so the
-// result is exact or `undefined`.
+// Numbers as users type and paste them: full-width digits, digit groups, 万 and 亿. Digits are processed as text, so the result is exact or
+// `undefined`.
 import type { Language } from './language.ts'
 
 export interface Separators {
@@ -31,9 +31,9 @@ interface Term {
 }
 
 /**
- * Parses a typed number to plain text for `readDecimal` (digits, a dot, a minus) with all decimals. Accepts 1.5亿,
- * 3000万, 1亿2000万, 5百万, in Japanese 1.5兆, １，２３４．５, digits grouped as in the language, a 元 or ¥. Returns the empty text
- * for an empty text; `undefined` for an invalid or ambiguous number: `12,5` in Chinese, `3万5`.
+ * Parses a typed number to plain text for `readDecimal` (digits, a dot, a minus) with all decimals. Accepts 1.5亿, 3000万, 1亿2000万, 5百万, in Japanese
+ * 1.5兆, １，２３４．５, digits grouped as in the language, a 元 or ¥. Returns the empty text for an empty text; `undefined` for an invalid or ambiguous
+ * number: `12,5` in Chinese, `3万5`.
  */
 export function readTypedNumber(typed: string, language: Language): string | undefined {
   if (typed.length > MAX_LENGTH) return undefined

@@ -1,5 +1,5 @@
 // @ts-check
-// What `docs/defects-of-others.md` promises is there: each named file has a test of that title.
+// Each test named in `docs/defects-of-others.md` must exist.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { ROOT } from '../run.mjs'
 
 const PROMISED = /`([^`]+\.test\.ts)` › (.+?) \|$/gm
 
-it('every defect of others has a test that is there', async () => {
+it('finds a test for every listed defect of a dependency', async () => {
   const page = await readFile(path.join(ROOT, 'docs/defects-of-others.md'), 'utf8')
   const promised = [...page.matchAll(PROMISED)]
   expect(promised.length).toBeGreaterThan(40)

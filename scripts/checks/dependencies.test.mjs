@@ -1,5 +1,5 @@
 // @ts-check
-// `docs/dependencies.md` names each direct dependency of each workspace with its licence, and no other.
+// `docs/dependencies.md` must list exactly the direct dependencies of each workspace, with their licences.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -9,10 +9,10 @@ import { ROOT } from '../run.mjs'
 const read = (/** @type {string} */ file) => readFile(path.join(ROOT, file), 'utf8')
 const PAGE = await read('docs/dependencies.md')
 const { workspaces } = JSON.parse(await read('package.json'))
-/** Only the packages of this system are installed. */
+/** npm installs only the packages of the current system. */
 const OPTIONAL = 'optionalDependencies'
 
-/** The rows of the tables in a section. @param {string} title @returns {{ names: string[], licences: string[] }[]} */
+/** Returns the table rows of a section. @param {string} title @returns {{ names: string[], licences: string[] }[]} */
 function rowsOf(title) {
   const section = PAGE.split(/^## /m).find((each) => each.startsWith(title)) ?? ''
   return section
@@ -25,7 +25,7 @@ function rowsOf(title) {
     }))
 }
 
-/** The licence of an installed package. @param {string} folder of the workspace @param {string} name */
+/** Returns the licence of an installed package. @param {string} folder of the workspace @param {string} name */
 async function licenceOf(folder, name) {
   const require = createRequire(path.join(ROOT, folder, 'package.json'))
   for (const place of require.resolve.paths(name) ?? []) {
@@ -35,9 +35,9 @@ async function licenceOf(folder, name) {
   return undefined
 }
 
-describe('the page of dependencies', () => {
+describe('page of dependencies', () => {
   it.each(['.', ...workspaces])(
-    'has each dependency of %s with its licence, and no other',
+    'lists exactly the dependencies of %s with their licences',
     async (folder) => {
       const declared = JSON.parse(await read(path.join(folder, 'package.json')))
       const kinds = ['dependencies', 'devDependencies', OPTIONAL]
@@ -56,7 +56,7 @@ describe('the page of dependencies', () => {
     },
   )
 
-  it('goes with exact versions', async () => {
+  it('pins exact versions', async () => {
     for (const folder of ['.', 'scripts/runtime', ...workspaces]) {
       const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
         await read(path.join(folder, 'package.json')),

@@ -1,5 +1,5 @@
 // @ts-check
-// The fences of oxlint.config.mjs stop what they promise to stop. A rule nobody has seen bite is a wish.
+// Import restrictions of oxlint.config.mjs, each with a violation that must be reported.
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../run.mjs'
 
-/** File, what it holds, and a word of the complaint; without one it must pass. @type {[string, string, string?][]} */
+/** File, content, and a part of the expected message; without one the file must pass. @type {[string, string, string?][]} */
 const CASES = [
   ['protocol/src/a.ts', `import { a } from 'node:fs'\nexport const b = a`, 'protocol imports zod'],
   ['protocol/src/b.ts', `import { a } from '@cangdan/server'\nexport const b = a`, 'protocol imports zod'],
@@ -195,7 +195,7 @@ const CASES = [
 
 /** @type {string} */
 let folder
-/** @type {Map<string, string>} complaints by file */
+/** Messages by file. @type {Map<string, string>} */
 const complaints = new Map()
 
 beforeAll(async () => {

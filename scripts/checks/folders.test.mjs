@@ -1,6 +1,5 @@
 // @ts-check
-// A folder is read at a glance (modules.md §2): it holds at most 25 files of code, its production files end after 400 lines, which lint
-// counts, and none of them stands among what tests share.
+// Folder rules (modules.md §2): at most 25 code files per folder, and no production file among the test fixtures. Lint limits files to 400 lines.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +9,7 @@ import { ROOT } from '../run.mjs'
 const MAX_FILES = 25
 const CODE = /\.(?:tsx?|mjs|css)$/
 const WRITTEN = /\.generated\.ts$/
-/** Folders that hold more, by why. @type {Readonly<Record<string, string>>} */
+/** Exceptions with their reason. @type {Readonly<Record<string, string>>} */
 const LARGER = {}
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -20,7 +19,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => CODE.test(file) && !WRITTEN.test(file))
 
-it('no folder holds more files than are read at a glance', () => {
+it('limits the number of files per folder', () => {
   /** @type {Map<string, number>} */
   const counts = new Map()
   for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1)
@@ -28,7 +27,7 @@ it('no folder holds more files than are read at a glance', () => {
   expect(crowded).toEqual([])
 })
 
-it('nothing but tests imports what tests share', () => {
+it('restricts test fixtures to imports by tests', () => {
   const isTest = (/** @type {string} */ file) =>
     /\.(?:test|journey)\.|\/testing\/|^(?:e2e|bench|chaos|scripts)\/|^[^/]*$/.test(file)
   const importing = files.filter(

@@ -1,11 +1,11 @@
 // @ts-check
-// `docs/tests.md` says for each file that the gate leaves out what proves its promises there.
+// `docs/tests.md` must describe each test file that the gate leaves out.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../run.mjs'
 
-it('each file of the full tier is on the page of tests', async () => {
+it('lists each file of the full tier on the page of tests', async () => {
   const page = await readFile(path.join(ROOT, 'docs/tests.md'), 'utf8')
   const files = []
   for (const folder of ['e2e', 'server/src', 'web/src', 'protocol/src'])

@@ -1,6 +1,6 @@
 // @ts-check
-// Colours, sizes of type, durations and spacing are named in web/src/ui/theme/tokens.css alone (docs/design-language.md): stylelint.config.mjs refuses them in style
-// sheets, and what is searched for here in components.
+// Colours, type sizes, durations and spacing are defined in web/src/ui/theme/tokens.css only (docs/design-language.md). stylelint.config.mjs rejects
+// literals in style sheets; this test searches components.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import stylelint from 'stylelint'
@@ -16,14 +16,14 @@ async function faultsOf(declaration, file = 'web/src/ui/page.module.css') {
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule))
 }
 
-/** A component may place things by pixels of the grid; anything else it names by a class. */
+/** Components may position elements in pixels of the grid; other styles need a class. */
 const COLOUR = /#[\da-f]{3,8}\b(?=['"`])|\b(?:rgb|hsl)a?\(/gi
 const INLINE = /\bstyles?=\{\{(.*?)\}\}/gs
 const NAMED =
   /\b(?:color|background|font|fontSize|fontWeight|lineHeight|zIndex|transition|animation|borderRadius|boxShadow)\w*:/
 const PLACED =
   /\b(?:margin|padding|gap|rowGap|columnGap|inset|top|left|right|bottom)\w*: '?(-?\d+)(?:px)?\b(?!%)/g
-/** Colours that antd works out others from, and what is no part of a page. */
+/** Base colours of antd, and files that are not part of a page. */
 const COLOURS_OF_THEIR_OWN = /ui\/theme\/(?:palette|theme-colours)\.ts$|\.test\.tsx?$|\/testing\//
 
 /** @param {string} text @returns {string[]} */
@@ -34,7 +34,7 @@ function literalsIn(text) {
   return [...(text.match(COLOUR) ?? []), ...inline.filter(isOff)]
 }
 
-describe('values of the design', () => {
+describe('design tokens', () => {
   it.each([
     'color: #ff0000',
     'color: red',
@@ -51,7 +51,7 @@ describe('values of the design', () => {
     'border-radius: 5px',
     'z-index: 12',
     'box-shadow: 0 4px 9px var(--color-border)',
-  ])('are no part of a style sheet: %s', async (declaration) => {
+  ])('rejects in a style sheet: %s', async (declaration) => {
     expect(await faultsOf(declaration)).not.toEqual([])
   })
 
@@ -64,15 +64,15 @@ describe('values of the design', () => {
     'margin: calc(-1 * var(--space-3) - 1px) auto 0',
     'border-radius: 50%',
     'font-size: 8.5pt',
-  ])('are named, or lie on the grid: %s', async (declaration) => {
+  ])('accepts named values and values on the grid: %s', async (declaration) => {
     expect(await faultsOf(declaration)).toEqual([])
   })
 
-  it('are literal in one sheet', async () => {
+  it('accepts literals in the token sheet only', async () => {
     expect(await faultsOf('color: #ff0000', 'web/src/ui/theme/tokens.css')).toEqual([])
   })
 
-  it('are no part of a component', async () => {
+  it('finds no literal in components', async () => {
     const folder = path.join(ROOT, 'web/src')
     const files = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
     const found = []
@@ -90,7 +90,7 @@ describe('values of the design', () => {
     [`<p style={{ top: 42 }} />`, 1],
     [`<path fill="#fff" />`, 1],
     [`<a href="#top" />`, 0],
-  ])('are found in components: %s', (text, count) => {
+  ])('detects literals in components: %s', (text, count) => {
     expect(literalsIn(text)).toHaveLength(count)
   })
 })
@@ -102,26 +102,26 @@ describe('media queries', () => {
     '(min-width: 992px)',
     '(width < 992px)',
     '(480px <= width)',
-  ])('say once more what is mobile (U7): %s, which is refused', async (feature) => {
+  ])('rejects another definition of mobile (U7): %s', async (feature) => {
     expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).not.toEqual([])
   })
 
   it.each(['(max-width: 479.98px)', '(max-height: 560px)', '(prefers-reduced-motion: reduce)', 'print'])(
-    'are of a part with a width of its own: %s',
+    'accepts queries of components with their own width: %s',
     async (feature) => {
       expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).toEqual([])
     },
   )
 })
 
-describe('the page of the design language says what the code does', () => {
-  /** The values of a token in the order in which the sheet gives them. @param {string} sheet @param {string} name */
+describe('design language page', () => {
+  /** Returns the values of a token in the order of the sheet. @param {string} sheet @param {string} name */
   const valuesOf = (sheet, name) =>
     [...sheet.matchAll(new RegExp(`--${name}:\\s*([^;]+);`, 'g'))].map(([, value = '']) => value)
   /** @param {string} sheet @param {string} name */
   const pixels = (sheet, name) => valuesOf(sheet, name).map((value) => Number.parseInt(value, 10))
 
-  /** What the page says, found by its own words, and the tokens that make it true. @type {[string, RegExp, string[]][]} */
+  /** Statements of the page with the tokens they describe. @type {[string, RegExp, string[]][]} */
   const SAID = [
     [
       'sizes of type',
@@ -151,11 +151,11 @@ describe('the page of the design language says what the code does', () => {
     expect(said).toEqual(tokens.map((token) => pixels(sheet, token)[0]))
   })
 
-  it('four sizes, four lines, two weights, and no more', async () => {
+  it('has four sizes, four line heights and two weights', async () => {
     const sheet = await readFile(path.join(ROOT, 'web/src/ui/theme/tokens.css'), 'utf8')
     const names = (/** @type {string} */ kind) =>
       [...sheet.matchAll(new RegExp(`--(${kind}-[a-z]+):`, 'g'))].map(([, name]) => name)
-    // The name of the product beside the login, and two lines below an icon of the rail.
+    // Exempt: the product name next to the login form, and the two-line labels of the rail.
     expect(names('text').filter((name) => name !== 'text-display')).toHaveLength(4)
     expect(names('line').filter((name) => name !== 'line-display' && name !== 'line-rail')).toHaveLength(4)
     expect(names('weight')).toHaveLength(2)

@@ -1,12 +1,12 @@
 // @ts-check
-// Code, comments, titles of tests and documents use the words of the field (architecture §12). Decisions are history and stay as they were written. In SQL
-// the comments are checked: names of the database belong to the wire, and change by migrations only.
+// Code, comments, test titles and documents use the usual technical terms (architecture §12). Decisions are historical and exempt. In SQL only
+// comments are checked, because names belong to the wire and change by migrations only.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../run.mjs'
 
-/** Each with what stands for it. Parts of names count as words: `storeHooks`, `DEED_WORDS`. */
+/** Forbidden words with their replacement. Parts of names count as words: `storeHooks`, `DEED_WORDS`. */
 const WORDS = new Map([
   ['keeper', 'hooks, manager'],
   ['deed', 'operation, history entry'],
@@ -27,16 +27,16 @@ const WORDS = new Map([
   ['him', 'them'],
   ['himself', 'themselves'],
 ])
-/** `most` of what the wire carries is a name of the wire; a constant is not. */
+/** `most` is a name on the wire, but not in constants. */
 const CONSTANTS = /\b(?:MOST|LONGEST)(?:_[A-Z_]+)?\b/g
 const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi
 /** Banks lend money that is repaid on demand. */
 const ON_DEMAND = /on[- _]demand/gi
-/** A word of the list that is a term where it stands: goods are held for a bank until a pledge of them is sealed (domain §3.3). */
+/** Listed words that are trade terms in some folders: goods are held for a bank until their pledge is sealed (domain §3.3). */
 const TERMS = new Map([['held', /modules\/(?:lending|receipts)\/|pledge|financing|conformance\//]])
-/** A number of something that may be one, and more than one of it behind. */
+/** A number that may be one, followed by a plural. */
 const COUNTED = /\{(?:n|fail|failed|warned|left|done|count)\} (?!(?:es|is|was|has|más|yuanes)\b)\p{Ll}+s\b/gu
-/** The browser's own words have a test of their own. */
+/** The browser's texts have a separate test. */
 const TEXTS = /^(?:protocol|server|web)\/src\/(?!i18n\/).*\.tsx?$/
 const FOLDERS = [
   'protocol/src',
@@ -86,8 +86,8 @@ function foundIn(text) {
   return [...words, ...(text.match(CONSTANTS) ?? [])]
 }
 
-describe('words', () => {
-  it('of the field are the only ones', async () => {
+describe('forbidden words', () => {
+  it('do not occur', async () => {
     const found = []
     for (const file of await checkedFiles()) {
       const lines = (await readFile(path.join(ROOT, file), 'utf8')).split('\n')
@@ -100,7 +100,7 @@ describe('words', () => {
     expect(found).toEqual([])
   })
 
-  it('hold for one as well as for many: what is counted does not follow its number (A4)', async () => {
+  it('do not occur as plurals after a number that may be one (A4)', async () => {
     const texts = (await checkedFiles()).filter((file) => TEXTS.test(file) && !/\.test\./.test(file))
     const found = []
     for (const file of texts)
@@ -118,5 +118,5 @@ describe('words', () => {
     ['they demand', ['demand']],
     ['two pairs of eyes', ['eyes']],
     ['where the shell threshold', []],
-  ])('are found in %s', (text, words) => expect(foundIn(text)).toEqual(words))
+  ])('are detected in %s', (text, words) => expect(foundIn(text)).toEqual(words))
 })

@@ -1,8 +1,9 @@
 // @ts-check
-// The mutants of `npm run test:mutants`: plausible mistakes in lines that guard money, goods, access or evidence, over all layers and the schema.
+// Mutants of `npm run test:mutants`: plausible mistakes in code that protects money, goods, access or evidence, over all layers and the schema.
 
 /**
- * `from` occurs exactly once in `file` and is replaced by `to`, which type-checks. `tests` are the nearest tests, which should notice it.
+ * `from` occurs exactly once in `file` and is replaced by `to`, which type-checks. `tests` are the closest tests, which
+ * should fail.
  * @typedef {{ id: string, file: string, from: string, to: string, tests: readonly string[] }} Mutant
  */
 

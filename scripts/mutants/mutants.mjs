@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run test:mutants -- [ID …]`: breaks the lines of `mutants.list.mjs` one at a time, and checks that the tests notice each. Exits with 1 if
-// too many stay unnoticed. Results are stored, so that a second call continues where the first stopped. Run `npm test` first: a test that fails
-// without a mutant makes the results meaningless.
+// `npm run test:mutants -- [ID …]`: applies the mutants of `mutants.list.mjs` one at a time, and checks that tests fail. Exits with 1 if too many
+// survive. Results are stored, so that a second call continues. Run `npm test` first: a test that fails without a mutant makes the results
+// meaningless.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -13,15 +13,18 @@ import { MUTANTS } from './mutants.list.mjs'
 import { nodeScript, ROOT, run } from '../run.mjs'
 
 /** @typedef {import('./mutants.list.mjs').Mutant} Mutant */
-/** The first tests that fail; `error` where the nearest tests could not run. @typedef {'nearest' | 'gate' | 'full' | 'nobody' | 'error'} NoticedBy */
+/**
+ * The first tests that fail; `error` if the closest tests could not run. @typedef {'nearest' | 'gate' | 'full' |
+ * 'nobody' | 'error'} NoticedBy
+ */
 /** @typedef {{ noticedBy: NoticedBy, seconds: number, head: string, detail: string }} Result */
 
-/** Mutants that the gate may leave to the full tier. */
+/** Maximum number of mutants that only the full tier detects. */
 const MAX_MISSED_BY_GATE = 2
 const RESULTS = path.join(ROOT, 'node_modules/.cangdan-mutants')
 const WITHOUT_DATABASE = /^(?:protocol|web|scripts|server\/src\/domain)\//
 
-/** The file that is broken at the moment, and its own text. @type {{ file: string, text: string } | undefined} */
+/** The currently mutated file with its original text. @type {{ file: string, text: string } | undefined} */
 let broken
 let isStopped = false
 
@@ -30,7 +33,7 @@ function restore() {
   broken = undefined
 }
 
-/** @param {Mutant} mutant @throws Error where its text does not occur exactly once */
+/** @param {Mutant} mutant @throws Error unless its text occurs exactly once */
 function breakFile({ id, file, from, to }) {
   const name = path.join(ROOT, file)
   const text = readFileSync(name, 'utf8')
@@ -45,8 +48,8 @@ function breakFile({ id, file, from, to }) {
 /**
  * Runs tests until one fails.
  * @param {string[]} args @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>} the test that failed; `undefined` where all passed
- * @throws Error where no test failed and the run did, or no test ran: the mutant does not load, or its tests are not there
+ * @returns {Promise<string | undefined>} the failed test; `undefined` if all passed
+ * @throws Error if the run failed without a failed test, or no test ran: the mutant does not load, or its tests do not exist
  */
 async function findFailure(args, env) {
   const folder = await mkdtemp(path.join(tmpdir(), 'cangdan-mutant-'))
@@ -85,7 +88,7 @@ async function runNearest(tests) {
   })
 }
 
-/** Runs the tests of `npm test`, or of the full tier; journeys after the others, as there. @param {'gate' | 'full'} tier */
+/** Runs the tests of `npm test` or of the full tier, journeys last. @param {'gate' | 'full'} tier */
 async function runTier(tier) {
   const units = await findFailure(['--project', 'unit', '--project', 'web'], { CANGDAN_TIER: tier })
   if (units !== undefined) return units
@@ -122,7 +125,7 @@ async function tryMutant(mutant, head) {
   }
 }
 
-/** The file of a result: another one once the mutant, its file or its tests change. @param {Mutant} mutant */
+/** Returns the result file; its name changes with the mutant, its file or its tests. @param {Mutant} mutant */
 function resultFile(mutant) {
   const hash = createHash('sha256').update(JSON.stringify(mutant))
   for (const file of [mutant.file, ...mutant.tests])
@@ -130,7 +133,7 @@ function resultFile(mutant) {
   return path.join(RESULTS, `${mutant.id}-${hash.digest('hex').slice(0, 16)}.json`)
 }
 
-/** The stored result. One that other tests than the nearest decided holds for its commit only. @param {string} file @param {string} head */
+/** Returns the stored result. A result not decided by the closest tests is valid for its commit only. @param {string} file @param {string} head */
 function readResult(file, head) {
   if (!existsSync(file)) return undefined
   const result = /** @type {Result} */ (JSON.parse(readFileSync(file, 'utf8')))
@@ -181,7 +184,7 @@ else if (changed.code !== 0 || changed.output !== '')
   refuse(`Commit or stash these changes first:\n${changed.output.trimEnd()}`)
 else {
   process.on('exit', restore)
-  // `run.mjs` passes a signal on to what runs, and exits after it.
+  // `run.mjs` forwards signals to child processes, and exits after them.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
       isStopped = true

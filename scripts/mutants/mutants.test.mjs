@@ -16,7 +16,7 @@ const LAYERS = [
   'server/schema/',
 ]
 
-describe('the list of mutants', () => {
+describe('list of mutants', () => {
   it('has 32 entries with unique ids', () => {
     expect(MUTANTS).toHaveLength(32)
     expect(new Set(MUTANTS.map(({ id }) => id)).size).toBe(32)
@@ -26,7 +26,7 @@ describe('the list of mutants', () => {
     expect(MUTANTS.filter(({ file }) => file.startsWith(layer)).length).toBeGreaterThanOrEqual(2)
   })
 
-  it.each(MUTANTS)('changes one place for $id and names tests that exist', ({ file, from, to, tests }) => {
+  it.each(MUTANTS)('changes one place for $id and names existing tests', ({ file, from, to, tests }) => {
     expect(readFileSync(path.join(ROOT, file), 'utf8').split(from)).toHaveLength(2)
     expect(to).not.toBe(from)
     expect(tests.length).toBeGreaterThan(0)

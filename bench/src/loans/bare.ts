@@ -1,5 +1,5 @@
-// The same rows that a posted repayment writes, by plain statements over plain connections: its event, its journal, itself, histories and entries of the ledger,
-// with the same triggers and constraints.
+// Writes the rows of a posted repayment with plain statements: event, journal, repayment, histories and ledger entries, under the same triggers and
+// constraints.
 import type { Pool, PoolClient } from 'pg'
 import type { Writer } from '../../../server/src/engine/declare/records/writer.ts'
 import { note } from '../receipts/bare.ts'

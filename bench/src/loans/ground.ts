@@ -1,4 +1,4 @@
-// What loans are measured on: the demo's people and three of its loans, made by the product's own operations, and as many copies of one as are asked for.
+// Fixture of loan benchmarks: users of the demo, three loans created by the product's operations, and copies of one of them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,13 +17,13 @@ import { fillPrices } from '../../../server/src/testing/database/demo-prices.ts'
 
 export interface LoanGround {
   readonly db: Db
-  /** Of plain connections, as many as there are writers. */
+  /** Plain connections, one per writer. */
   readonly pool: Pool
-  /** A running loan that is repaid in monthly parts, of which goods were released. */
+  /** A running loan with monthly instalments and released goods. */
   readonly loan: number
 }
 
-/** Its first one has the most to show. */
+/** The first of them has the longest history. */
 const MADE = DEMO_LOANS.flatMap(({ stage, returned, mode }, place) =>
   stage === 'drawn' && returned !== undefined && mode === 4 ? [place] : [],
 ).slice(0, 1)
@@ -66,7 +66,7 @@ function poolOf(connection: PostgresCluster['connection'], max: number): Pool {
   return pool
 }
 
-/** Loans that were drawn so many days ago and owe one instalment each, from this number on; interest has accrued up to today. */
+/** Adds loans drawn a number of days ago with one instalment due each, numbered from `from`; interest has accrued up to today. */
 export async function addLoans(
   pool: Pool,
   { from, count, days }: { readonly from: number; readonly count: number; readonly days: number },
@@ -125,7 +125,7 @@ export async function addLoans(
   await pool.query('vacuum analyze money_account')
 }
 
-/** So many copies of the first row of a table, with these columns otherwise, as SQL over it and `n`. */
+/** Copies the first row of a table a number of times; `otherwise` sets columns to SQL expressions over the row and `n`. */
 export async function copy(
   client: PoolClient,
   table: string,

@@ -1,5 +1,5 @@
-// The same rows that a split and a merger write, by plain statements over plain connections: receipts, lineage, the operation, histories and entries of the
-// ledger, with the same triggers and constraints.
+// Writes the rows of splits and mergers with plain statements: receipts, lineage, operations, histories and ledger entries, under the same triggers
+// and constraints.
 import { createHash, randomBytes } from 'node:crypto'
 import { Pool, type PoolClient, types } from 'pg'
 import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
@@ -30,7 +30,7 @@ export class BareWriter {
 
   stop = (): Promise<void> => this.#pool.end()
 
-  /** Splits and mergers a second. */
+  /** Returns splits and mergers per second. */
   async round(writers: number, each: number): Promise<number> {
     const operations = await addOperations(this.#pool, await addReceipts(this.#pool, writers, each * 3))
     const begun = performance.now()
@@ -116,7 +116,7 @@ const history = (client: PoolClient, table: string, id: number, { manager, perso
     [table, id, manager, person],
   )
 
-/** A history, and an entry that follows the last one of its stream. */
+/** Inserts a history, and an entry that continues its stream. */
 export async function note(client: PoolClient, table: string, id: number, line: Line): Promise<void> {
   await history(client, table, id, line)
   const stream = `${table}:${id}`

@@ -1,4 +1,4 @@
-// The product with so many receipts, a tenth of them under one bank, and somebody of that bank.
+// The product with a number of receipts, a tenth of them of one bank, and a user of that bank.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface Filled {
   readonly close: () => Promise<void>
 }
 
-// Their goods, place and owner are those of the first receipt of the demo; each is pledged whole.
+// Goods, location and owner of the demo's first receipt; every receipt is fully pledged.
 const INSERT = (count: number) => `
   insert into receipt (contract_no, store_id, warehouse_id, zone_id, lot_id, agreement_id, depositor_id, holder_id, controller_id, good_id, spec_id,
                        in_time, weight, remaining_weight, pledge_weight, storage_begin, storage_end, storage_fee, issue_place, issue_time,
@@ -57,14 +57,14 @@ export async function openFilled(count: number): Promise<Filled> {
   try {
     await prepareGround(cluster.connection, 1)
     await client.connect()
-    // The demo goes no further, and nobody is limited.
+    // Stops the seeding of the demo and disables the rate limit.
     await client.query('delete from work; update safe_setting set rate_limit_minute = 0')
     product = await startNode([...serverFlags(), MAIN, '--no-demo'], env)
     await fill(client, count)
     await client.end()
     return { product, close }
   } catch (error) {
-    // A cluster left running would keep this process from ending.
+    // A running cluster would keep this process alive.
     await close()
     throw error
   }
@@ -74,7 +74,7 @@ async function fill(client: Client, count: number): Promise<void> {
   await client.query(
     `insert into organisation (id, kind, name) select ${BANK} + n, 'bank', 'Bank ' || n from generate_series(0, ${BANKS - 1}) n`,
   )
-  // Parts of texts are found by indexes that the list as it opens does not read, and that take longest to build.
+  // Text search indexes are not used by the default list, and take longest to build.
   await filledAtOnce(client, 'receipt', INSERT(count), { without: ['gin'] })
   await addReader(client, { username: READER, organisation: BANK, call: LIST })
 }

@@ -1,5 +1,5 @@
-// What receipts are measured on: a migrated database with one lot for each writer, drafts to issue, and operations to carry out. The people and the first
-// receipt come of the demo, all others are copies of it.
+// Fixture of receipt benchmarks: a migrated database with one lot per writer, drafts to issue, and operations to execute. Users and the first receipt
+// come from the demo; other receipts are copies.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { openSecrets } from '../../../server/src/platform/secrets.ts'
 import { upgradeSchema } from '../../../server/src/prepared-database.ts'
 
 export const BENCH_PASSWORD = 'bench password'
-/** Hundredths of a tonne: more than anything here takes. */
+/** Hundredths of a tonne; never used up. */
 const PLENTY = 1_000_000_000
 
 export async function prepareGround(
@@ -38,7 +38,7 @@ export async function prepareGround(
   }
 }
 
-/** Lots 1001, 1002, …: of the goods of the first one. */
+/** Adds lots 1001, 1002, … with the goods of the first lot. */
 async function addLots(db: Db, count: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -55,7 +55,7 @@ async function addLots(db: Db, count: number): Promise<void> {
 const COPIED = `store_id, warehouse_id, zone_id, agreement_id, depositor_id, depositor_id as holder_id, depositor_id as controller_id, good_id, spec_id,
   in_time, storage_begin, storage_end, storage_fee, issue_place, quality, package, marks, loss_standard, 0 as quantity`
 
-/** So many receipts on each lot, written by the clerk and not issued; answers their ids, a list for each lot. */
+/** Adds draft receipts on each lot; returns their ids by lot. */
 export async function addDrafts(pool: Pool, lots: number, each: number): Promise<number[][]> {
   const { rows } = await pool.query<{ lot_id: string; ids: number[] }>(
     `with added as (
@@ -71,7 +71,7 @@ export async function addDrafts(pool: Pool, lots: number, each: number): Promise
   return rows.map(({ ids }) => ids)
 }
 
-/** The same, issued. */
+/** Like `addDrafts`, but issued. */
 export async function addReceipts(pool: Pool, lots: number, each: number): Promise<number[][]> {
   const drafts = await addDrafts(pool, lots, each)
   await pool.query(
@@ -82,7 +82,7 @@ export async function addReceipts(pool: Pool, lots: number, each: number): Promi
   return drafts
 }
 
-/** Asks for a split of the first half of each list, and for mergers of pairs in the second; answers the operations, a list for each lot. */
+/** Requests a split for the first half of each list and mergers of pairs in the second; returns the operations by lot. */
 export async function addOperations(
   pool: Pool,
   receipts: readonly (readonly number[])[],

@@ -1,4 +1,4 @@
-// In place of the engine's ledger, for what is measured without entries.
+// Replaces the engine's ledger in measurements without entries.
 const nothing = (): Promise<void> => Promise.resolve()
 
 export { nothing as appendEntry, nothing as appendUndeclared }

@@ -1,4 +1,4 @@
-// Processes that write receipts, each asked for one round after the other.
+// Processes that write receipts in rounds.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import type { PostgresCluster } from '../../../server/src/platform/postgres/clus
 export interface Asked {
   readonly what: 'issue' | 'issue beside an open one' | 'splits and mergers'
   readonly writers: number
-  /** Of each writer. */
+  /** Number per writer. */
   readonly each: number
 }
 
@@ -15,7 +15,7 @@ const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url))
 const WITHOUT = fileURLToPath(new URL('./without-entries.mjs', import.meta.url))
 
 export interface WriterProcess {
-  /** How many a second. */
+  /** Returns operations per second. */
   readonly round: (asked: Asked) => Promise<number>
   readonly stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Loaded before a process that is measured without entries: nothing else of the product differs.
+// Preloaded by processes that are measured without ledger entries; the rest of the product is unchanged.
 import { register } from 'node:module'
 
 register('./without-entries-hooks.mjs', import.meta.url)

@@ -1,4 +1,4 @@
-// A process that writes receipts as the product does, so many a round; what asks for a round is answered how many a second there were.
+// A process that writes receipts with the product's operations, and replies to each request with the rate per second.
 import { Pool, types } from 'pg'
 import { runAction } from '../../../server/src/engine/write/run-action.ts'
 import { writerOf } from '../../../server/src/demo/writers.ts'
@@ -17,7 +17,8 @@ pool.on('error', () => undefined)
 const manager = await writerOf(db, 'storemanager')
 const audit = receipt.actions.get('audit')
 const execute = operation.actions.get('execute')
-if (audit === undefined || execute === undefined) throw new Error('receipts have other actions by now')
+if (audit === undefined || execute === undefined)
+  throw new Error('the receipt resource has no audit, execute or issue action')
 
 const issue = (id: number) =>
   runAction(db, { resource: receipt, writer: manager }, audit, { id, version: 1, given: { audit_status: 1 } })
@@ -37,7 +38,7 @@ async function perSecond(
   return (lists.flat().length * 1000) / (performance.now() - begun)
 }
 
-/** A transaction that has written to a stream of its own, and does not end until the work has. */
+/** Runs the work while another transaction has an uncommitted entry in a stream of its own. */
 async function whileOneIsOpen(work: () => Promise<number>): Promise<number> {
   const [[own = 0] = []] = await addDrafts(pool, 1, 1)
   const client = await pool.connect()

@@ -1,21 +1,21 @@
-// How much JavaScript a browser loads before somebody can work, against the budgets (performance.md): what the build itself asserts, as rows.
+// JavaScript loaded until a user can work, compared with the budgets (performance.md). The build asserts the same limits.
 import { measureBundles } from '../../../scripts/bundle-sizes.mjs'
 import type { Row } from '../report.ts'
 
-/** A page by the name that the budgets have for it. */
+/** Reports a page by its name in the budgets. */
 export async function pageBundle(page: string): Promise<Row> {
   const measure = (await measureBundles()).find(({ name }) => name === page)
-  if (measure === undefined) throw new Error(`There is no budget for ${page}.`)
+  if (measure === undefined) throw new Error(`No budget for page ${page}.`)
   return budgeted(`JavaScript, ${page}`, measure)
 }
 
 const MAX_NAMED = 5
 
-/** The part that comes nearest to what it may add when it is opened. */
+/** Reports the lazy component closest to its limit. */
 export async function largestPart(): Promise<Row> {
   const parts = (await measureBundles()).filter(({ name }) => name.startsWith('src/'))
   const [first, ...others] = parts.toSorted((a, b) => b.size / b.limit - a.size / a.limit)
-  if (first === undefined) throw new Error('There are no parts.')
+  if (first === undefined) throw new Error('The build has no lazy components.')
   const named = others
     .slice(0, MAX_NAMED)
     .map(({ name, size, limit }) => `${name} ${size.toFixed(0)} of ${limit}`)

@@ -1,5 +1,5 @@
-// Sixteen writers, each of whom changes records of their own one after another, signed as a browser signs, against a bare route that
-// changes the same row and writes the same entry of its history in one transaction.
+// Sixteen writers edit their own records in sequence with signed requests, compared with a route that updates the same row and inserts the same
+// history entry in one transaction.
 import { Client } from 'pg'
 import {
   type Answer,
@@ -12,12 +12,12 @@ import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
 const WRITERS = 16
-/** Of each writer in one round. */
+/** Per writer and round. */
 const EDITS = 200
 const SAVE = '/api/v1/seller_p/bank/BankSave'
 const LEAST = 0.6
 
-/** Banks that no other row measures: ours from the first on, the bare route's after them. */
+/** Banks used only by this benchmark: the product's first, then those of the bare route. */
 const OURS = 1_900_001
 const BARE = OURS + WRITERS
 
@@ -27,10 +27,10 @@ interface Request {
   readonly body: string
 }
 
-/** Edits a second, through the product and through the bare route. */
+/** Edits per second, through the product and through the bare route. */
 export async function edits({ product, bare, databaseUrl }: Stage): Promise<Row> {
   const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
-  // The version that the next edit names: each edit makes one more.
+  // Version for the next edit; each edit increments it.
   let version = 1
   const ours = async () => {
     const first = version
@@ -61,7 +61,7 @@ const perWriter = (make: (writer: number, n: number) => Request): Request[][] =>
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-// Signed before the clock runs: what the writer's own machine works is not the server's.
+// Signed before the measurement, because signing is work of the client.
 function saving(address: string, session: Session, id: number, version: number): Request {
   const body = JSON.stringify({ id, version, contact_name: `Writer ${version}` })
   const headers = { ...signedHeaders(session, { method: 'POST', url: SAVE, body }), ...JSON_TYPE }
@@ -88,7 +88,7 @@ async function sendInTurn(requests: readonly Request[]): Promise<void> {
   }
 }
 
-// A comparison of different work would compare nothing.
+// Both sides must have done the same work.
 async function assertWritten(connectionString: string, version: number): Promise<void> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)
@@ -102,7 +102,7 @@ async function assertWritten(connectionString: string, version: number): Promise
     const isWhole = rows.every(
       (row) => Number(row.version) === version && Number(row.entries) === version - 1,
     )
-    if (rows.length < 2 * WRITERS || !isWhole) throw new Error('The two sides did not write alike.')
+    if (rows.length < 2 * WRITERS || !isWhole) throw new Error('Both sides must write the same rows.')
   } finally {
     await client.end()
   }

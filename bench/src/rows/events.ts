@@ -1,5 +1,4 @@
-// What it costs the server to keep a hundred people informed of changes: twenty records a second change, once with their streams open and
-// once without, on the same processor time.
+// Processor time of the event streams of a hundred users: twenty records per second change, with open streams and without.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -17,7 +16,7 @@ const ROUNDS = 3
 const MAX_PERCENT = 10
 const EVENTS = '/api/v1/seller/system/EventStream'
 const SAVE = '/api/v1/seller_p/bank/BankSave'
-/** A bank that no other row changes. */
+/** A bank that no other benchmark changes. */
 const CHANGED = 1_800_001
 
 export async function events({ product, databaseUrl }: Stage): Promise<Row> {
@@ -37,7 +36,7 @@ export async function events({ product, databaseUrl }: Stage): Promise<Row> {
     await sleep(1_000)
     shares.push({ without, together })
   }
-  if (received < PEOPLE * ROUNDS) throw new Error(`Only ${received} events came.`)
+  if (received < PEOPLE * ROUNDS) throw new Error(`Received only ${received} events.`)
   const percent = median(shares.map(({ without, together }) => 100 * (together - without)))
   const before = median(shares.map(({ without }) => 100 * without))
   return {
@@ -46,11 +45,11 @@ export async function events({ product, databaseUrl }: Stage): Promise<Row> {
     ours: percent,
     target: `≤ ${MAX_PERCENT} % of a core`,
     holds: percent <= MAX_PERCENT,
-    note: `${received} events; beside ${before.toFixed(0)} % for the changes`,
+    note: `${received} events; the changes alone ${before.toFixed(0)} %`,
   }
 }
 
-/** People of the platform who may see banks. */
+/** Adds platform users with the right to read banks and signs them in. */
 async function peopleOf(databaseUrl: string, address: string): Promise<Session[]> {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
@@ -91,7 +90,7 @@ async function change(address: string, session: Session, version: { now: number 
   }
 }
 
-/** Seconds of processor that a process takes for each second of the work. */
+/** Returns processor seconds of a process per second of the work. */
 async function processorShare(pid: number, work: () => Promise<void>): Promise<number> {
   const [before, begun] = [await ticksOf(pid), performance.now()]
   await work()
@@ -99,7 +98,7 @@ async function processorShare(pid: number, work: () => Promise<void>): Promise<n
   return ((await ticksOf(pid)) - before) / 100 / seconds
 }
 
-/** Hundredths of a second, in the kernel and out of it. */
+/** User and kernel time in hundredths of a second. */
 async function ticksOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -113,8 +112,7 @@ async function listen(address: string, session: Session) {
   })
   request.on('error', () => undefined)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200)
-    throw new Error(`An event stream was answered with ${response.statusCode}.`)
+  if (response.statusCode !== 200) throw new Error(`The event stream returned status ${response.statusCode}.`)
   let received = 0
   response
     .on('error', () => undefined)

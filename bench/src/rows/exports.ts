@@ -1,4 +1,4 @@
-// The product's export of a million rows, from the click to the last byte in a file, against COPY of the same rows in the same order.
+// Exports a million rows from the request to the last byte in a file, compared with COPY of the same rows in the same order.
 import { createWriteStream } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export const xlsxExport = (stage: Stage): Promise<Row> =>
 interface Measured {
   readonly type: 'csv' | 'xlsx'
   readonly most: number
-  /** Of the exporting process. */
+  /** Peak of the exporting process. */
   readonly mostMegabytes: number
 }
 
@@ -41,12 +41,12 @@ async function measure(stage: Stage, { type, most, mostMegabytes }: Measured): P
   )
 }
 
-/** Where bytes are let go. */
+/** Creates a stream that discards its input. */
 export const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 interface Asked {
   readonly type: string
-  /** As a query, where not all rows are meant. */
+  /** Query string; exports all rows by default. */
   readonly filter?: string
 }
 
@@ -54,13 +54,13 @@ interface Exporting extends Asked {
   readonly open: () => Writable
 }
 
-/** Where a file of the banks comes from; asked for once. */
+/** Returns a signed single-use URL of an export. */
 export function exportUrl({ product }: Stage, session: Session, { type, filter = '' }: Asked): string {
   const query = `_down_excel=3&export_type=${type}&_excel_down_culumns=${COLUMNS}&${filter}`
   return product.address + downloadUrl(session, `${LIST}?${query}`)
 }
 
-/** From the click to the last byte; a file that is not whole is a failure. */
+/** Downloads an export to the last byte. @throws Error for an incomplete file */
 export async function exportInto(
   stage: Stage,
   session: Session,
@@ -73,7 +73,7 @@ export async function exportInto(
     const file = await new Promise<IncomingMessage>((resolve, reject) => {
       get(url, resolve).on('error', reject)
     })
-    if (file.headers['content-disposition'] === undefined) throw new Error('There came no file.')
+    if (file.headers['content-disposition'] === undefined) throw new Error('The response has no file.')
     await pipeline(file, open())
   })
   return { ms: performance.now() - begun, peakMegabytes }

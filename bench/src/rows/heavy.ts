@@ -1,5 +1,4 @@
-// What makes lists slow elsewhere: counting and summing all that matches, and pages far down. One reader, one after the other,
-// against the same SQL over the bare driver.
+// Counts, sums and deep pages, one request at a time, compared with the same SQL over the bare driver.
 import { Client } from 'pg'
 import { askOver, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
@@ -15,11 +14,11 @@ interface Measured {
   readonly url: string | (() => string)
   readonly sql: string | (() => string)
   readonly most: number
-  /** What both sides must say alike. */
+  /** Extracts the part of the result that must be equal on both sides. */
   readonly said: (data: unknown) => string
 }
 
-/** The first count and sums of a filter, which nobody has asked for before. */
+/** Counts and sums rows with a new filter each time, so that no result is cached. */
 export function countAndSums(stage: Stage): Promise<Row> {
   let [asked, queried] = [0, 0]
   return measure(stage, {
@@ -36,7 +35,7 @@ export function countAndSums(stage: Stage): Promise<Row> {
   })
 }
 
-/** A page half-way down the list in its own order. */
+/** Loads a page in the middle of the list in its default order. */
 export const deepPage = (stage: Stage): Promise<Row> =>
   measure(stage, {
     name: 'deep page N/2',
@@ -60,8 +59,8 @@ async function measure(
     const text = (given: string | (() => string)) => (typeof given === 'string' ? given : given())
     const ask = async () => ((await askOver(product.address, session, text(url))) as { data: unknown }).data
     const query = async () => (await client.query(text(sql))).rows
-    // A comparison of different answers would compare nothing.
-    if (said(await ask()) !== said(await query())) throw new Error('The two sides do not answer alike.')
+    // Both sides must return the same result.
+    if (said(await ask()) !== said(await query())) throw new Error('Both sides must return the same result.')
     const measured = await inTurn(
       () => milliseconds(ask),
       () => milliseconds(query),

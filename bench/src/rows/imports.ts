@@ -1,6 +1,5 @@
-// A sheet of 100,000 rows into a table that has its indexes, its triggers and a million rows already, against COPY of the same rows
-// into the same table. Ours is the whole call: sent, read, judged, inserted with its histories, committed; under its own titles, and
-// under those of somebody else, mapped, with a column that is the same in every row.
+// Imports 100,000 rows into a table with indexes, triggers and a million rows, compared with COPY into the same table. Measures the whole call:
+// upload, parsing, validation, inserts with histories, commit; with the template's titles, and with other titles, a mapping and a constant column.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -137,10 +136,10 @@ async function bring(address: string, session: Session, sheet: Buffer, mapping?:
   const reply = await fetch(address + call.url, { method: call.method, headers, body: new Uint8Array(body) })
   const answer = openAnswer(session, { ...call, headers }, await reply.text())
   const { data } = JSON.parse(answer) as { data?: { success: number } }
-  if (data?.success !== ROWS) throw new Error(`The sheet was not taken: ${answer.slice(0, 300)}`)
+  if (data?.success !== ROWS) throw new Error(`The import was rejected: ${answer.slice(0, 300)}`)
 }
 
-// Past the triggers, which would take as long as all that is measured.
+// Bypasses the triggers, which would take as long as the measurement.
 async function forget(client: Client): Promise<void> {
   await client.query(`
     set session_replication_role = replica;

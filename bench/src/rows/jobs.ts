@@ -1,5 +1,4 @@
-// A hundred exports that wait for a worker, from the moment they wait until the last is done, against the same files as downloads, one
-// after another: what is left over is what a job costs besides its work.
+// Runs a hundred queued exports, compared with the same files as sequential downloads. The difference is the overhead of a job.
 import { Client } from 'pg'
 import { askOver, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
@@ -11,7 +10,7 @@ const JOBS = 100
 const MAX_EACH_MS = 20
 const ROUNDS = 3
 const LOOK_MS = 20
-// One bank each: the work is as little as an export has.
+// One bank per export: the smallest possible work.
 const ONE = 'id=1500000'
 const LIST = '/api/v1/seller_p/bank/BankList'
 
@@ -31,7 +30,7 @@ export async function queuedJobs(stage: Stage): Promise<Row> {
     await until(client, task)
     const ours = async () => {
       const start = performance.now()
-      // Somebody may have five that wait; a hundred are of many people.
+      // A user may queue five exports, so the hundred belong to several users.
       const { rows } = await client.query<{ last: string }>(
         `with queued as (
            insert into export_task (account_id, organisation_id, name, list_path, type, query, language)
@@ -65,7 +64,7 @@ export async function queuedJobs(stage: Stage): Promise<Row> {
   }
 }
 
-/** Waits for a job and all before it. */
+/** Waits for a job and all jobs before it. */
 async function until(client: Client, last: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ open: string; failed: string }>(

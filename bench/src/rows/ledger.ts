@@ -1,4 +1,4 @@
-// Sealing, verifying and proving in a ledger of a million entries, each against the reading and hashing that nobody can do without.
+// Sealing, verifying and proving in a ledger of a million entries, compared with only reading and hashing.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
 
 const publishingOf = ({ db, folder }: Ground) => beginPublishing({ db, settings: ledgerSettingsIn(folder) })
 
-/** Entries of six hundred bytes, each the first of its stream. */
+/** Adds entries of six hundred bytes, each the first of its stream. */
 async function addEntries({ pool }: Ground, from: number, count: number): Promise<void> {
   await pool.query(
     `insert into ledger_entry (stream, seq, prev, body)
@@ -69,7 +69,7 @@ async function sealAllOf({ db }: Ground): Promise<void> {
   while ((await sealWaiting(db)) === SEAL_BATCH);
 }
 
-/** A ledger as it is in use: what its writing leaves to the database to tidy up would be done while either side is measured. */
+/** Vacuums at the end, so that autovacuum does not start during a measurement. */
 async function largeLedgerOf(ground: Ground): Promise<void> {
   const publishing = await publishingOf(ground)
   await addEntries(ground, 1, LEDGER)
@@ -84,7 +84,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** What waits is read and hashed, page by page, and nothing else. */
+/** Reads and hashes the entries page by page. */
 async function readAndHash({ pool }: Ground, where: string, values: readonly unknown[]): Promise<void> {
   let after = -1
   for (;;) {
@@ -98,7 +98,7 @@ async function readAndHash({ pool }: Ground, where: string, values: readonly unk
   }
 }
 
-/** Sealing a hundred thousand entries that wait. */
+/** Seals a hundred thousand waiting entries. */
 export const sealing = (): Promise<Row> =>
   onGround(async (ground) => {
     await publishingOf(ground)
@@ -126,7 +126,7 @@ export const sealing = (): Promise<Row> =>
     }
   })
 
-/** Verifying a ledger of a million entries, and proving one of them. */
+/** Verifies a ledger of a million entries. */
 export const verifying = (): Promise<Row> =>
   onGround(async (ground) => {
     await largeLedgerOf(ground)
@@ -162,7 +162,7 @@ export const verifying = (): Promise<Row> =>
     }
   })
 
-/** The proof of an entry in a ledger of a million, against a route that reads the entry. */
+/** Proves an entry in a ledger of a million, compared with a route that reads the entry. */
 export const proving = (): Promise<Row> =>
   onGround(async (ground) => {
     await largeLedgerOf(ground)
@@ -182,7 +182,7 @@ export const proving = (): Promise<Row> =>
       timed(async () => {
         for (let n = 1; n <= PROOFS; n += 1) {
           const { statusCode } = await app.inject(`${path}/${((n * 7_919) % LEDGER) + 1}`)
-          if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`)
+          if (statusCode !== 200) throw new Error(`${path} returned status ${statusCode}`)
         }
       })
     const measured = await inTurn(

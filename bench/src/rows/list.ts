@@ -1,4 +1,4 @@
-// A page of 20 out of a million, filtered and sorted, sixteen readers at once, signed as a browser signs.
+// A page of 20 out of a million rows, filtered and sorted, with sixteen concurrent readers and signed requests.
 import { Client } from 'pg'
 import {
   askOver,
@@ -13,12 +13,11 @@ import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
 const PAGE = '/api/v1/seller_p/bank/BankList?page=1&limit=20&bank_type=2'
 
-/** Signed-in list against the bare route. */
 export async function list(stage: Stage): Promise<Row> {
   return measure(stage, { name: 'list, 20 of 1M, signed', least: 0.75 })
 }
 
-/** The same with answers that are encrypted for the session. */
+/** Like `list`, with encrypted responses. */
 export async function listEncrypted(stage: Stage): Promise<Row> {
   await encryptAnswers(stage, true)
   try {
@@ -34,7 +33,7 @@ async function measure(
 ): Promise<Row> {
   const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
   await assertSameRows(product.address, session, bare.address)
-  // A page that is read needs no nonce: the same signature is checked anew on every request.
+  // Reads need no nonce, so one signature is reused and verified for every request.
   const headers = () => signedHeaders(session, { method: 'GET', url: PAGE, nonce: '' })
   const measured = await inTurn(
     () => throughput(product.address + PAGE, headers()),
@@ -44,14 +43,14 @@ async function measure(
   return { name, unit: 'req/s', ...measured, ratio, target: `≥ ${least} of bare`, holds: ratio >= least }
 }
 
-// A comparison of different answers would compare nothing.
+// Both sides must return the same rows.
 async function assertSameRows(address: string, session: Session, bare: string): Promise<void> {
   const ids = (answer: unknown) =>
     (answer as { data: { id: number | string }[] }).data.map(({ id }) => Number(id))
   const ours = ids(await askOver(address, session, PAGE))
   const theirs = ids(await (await fetch(bare)).json())
   if (ours.length !== 20 || ours.join() !== theirs.join())
-    throw new Error('The two sides do not answer the same rows.')
+    throw new Error('Both sides must return the same rows.')
 }
 
 async function encryptAnswers({ databaseUrl }: Stage, on: boolean): Promise<void> {

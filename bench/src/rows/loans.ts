@@ -1,5 +1,5 @@
-// Loans: a night's interest on a hundred thousand of them, documents of repayment by sixteen writers, and the page of one, each against the plain statements
-// that write or read the same rows.
+// Nightly interest on a hundred thousand loans, repayments by sixteen writers, and the page of a loan, compared with plain statements for the same
+// rows.
 import { Client, type Pool, types } from 'pg'
 import { runAction } from '../../../server/src/engine/write/run-action.ts'
 import { writerOf } from '../../../server/src/demo/writers.ts'
@@ -14,7 +14,7 @@ import { jobDeps } from '../../../server/src/testing/job-deps.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Of which interest accrues, unless `--rows` says fewer. */
+/** Default number of accruing loans; `--rows` reduces it. */
 export const LOANS = 100_000
 const NIGHTS = 3
 const WRITERS = 16
@@ -26,14 +26,17 @@ const LOG = {
   },
 }
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 async function taken(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
 }
 
-/** The job of a night, with its journals and checks, against one statement that changes as many loans and balances and writes as many postings. */
+/**
+ * Runs the nightly job with its journals and checks, compared with one statement that updates the same loans and balances and inserts the same
+ * postings.
+ */
 export const loanAccrual = (count: number): Promise<Row> =>
   onLoanGround(2, async ({ db, pool }) => {
     await addLoans(pool, { from: FIRST, count, days: 30 })
@@ -68,7 +71,7 @@ export const loanAccrual = (count: number): Promise<Row> =>
     }
   })
 
-/** The same columns, checks and indexes, and no triggers. */
+/** The same columns, checks and indexes, without triggers. */
 const BARE_TABLES = `
   create table bare_loan (like financing including all);
   create table bare_account (like money_account including all);
@@ -97,14 +100,14 @@ const BARE_NIGHT = `
   insert into bare_posting (journal_id, account_id, amount, balance_after, change_type, source_no, create_time)
   select night.id, moved.id, -moved.interest, moved.balance, 10, 'JX', now() from moved, night`
 
-/** Posted as the button does, against the same rows by plain statements, under the same triggers. */
+/** Posts repayments with the product's operation, compared with plain statements under the same triggers. */
 export const repaymentPosting = (): Promise<Row> =>
   onLoanGround(WRITERS, async (ground) => {
     const { db, pool } = ground
     const reviewer = await writerOf(db, 'reviewer')
     const bare = new BareBooks(pool, reviewer)
     const post = repayment.actions.get('post')
-    if (post === undefined) throw new Error('repayments are posted otherwise by now')
+    if (post === undefined) throw new Error('the repayment resource has no post action')
     let from = FIRST
     const perSecond = async (work: (id: number) => Promise<unknown>) => {
       from += REPAYMENTS
@@ -141,7 +144,7 @@ export const repaymentPosting = (): Promise<Row> =>
     }
   })
 
-/** Matched documents, each of a loan of its own. Answers their numbers. */
+/** Adds matched repayments, one per loan; returns their ids. */
 async function addRepayments({ pool }: LoanGround, from: number): Promise<readonly number[]> {
   await addLoans(pool, { from, count: REPAYMENTS, days: 30 })
   const client = await pool.connect()
@@ -176,19 +179,19 @@ async function addRepayments({ pool }: LoanGround, from: number): Promise<readon
   return Array.from({ length: REPAYMENTS }, (_, place) => from + place + 1)
 }
 
-/** All of them, in books that add up. */
+/** Expects that all repayments are posted and the books balance. */
 async function assertPosted(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ waiting: number; apart: number }>(`
     select (select count(*) from repayment where id > ${FIRST} and status <> 1) as waiting,
            (select count(*) from money_account account join financing loan on loan.id = account.owner_id
              where account.kind = 'loan_principal' and loan.id > ${FIRST} and account.balance <> -loan.principal_left) as apart`)
   if (rows[0]?.waiting !== 0 || rows[0].apart !== 0)
-    throw new Error(`not all was posted: ${JSON.stringify(rows)}`)
+    throw new Error(`some repayments were not posted: ${JSON.stringify(rows)}`)
 }
 
 const PAGES = 150
 
-/** What the page asks for in one call, against the statements that it takes, run one after the other; neither through HTTP. */
+/** Computes the page of a loan, compared with its statements in sequence; both without HTTP. */
 export const loanPage = (): Promise<Row> =>
   onLoanGround(2, async ({ db, pool, loan }) => {
     const page = async () => JSON.stringify(await lifeOf(db, loan, 'zh'))
@@ -228,7 +231,7 @@ interface Statement {
   readonly values: unknown[]
 }
 
-/** What is sent to the database meanwhile. */
+/** Records the statements sent to the database during the work. */
 async function recorded(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   const query = Reflect.get(Client.prototype, 'query')
@@ -244,6 +247,6 @@ async function recorded(work: () => Promise<unknown>): Promise<readonly Statemen
   } finally {
     Client.prototype.query = query
   }
-  if (statements.length === 0) throw new Error('the page of a loan asks nothing')
+  if (statements.length === 0) throw new Error('the page of a loan sent no statement')
   return statements
 }

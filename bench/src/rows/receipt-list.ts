@@ -1,5 +1,4 @@
-// The receipts of a bank as its list opens, where the platform has ten million of them against ten thousand: what was written in all the years before
-// takes no time of those who look at a page.
+// The default list of a bank's receipts with ten million receipts on the platform, compared with ten thousand: old rows must not slow down a page.
 import { askOver, signedHeaders, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import { BENCH_PASSWORD } from '../receipts/ground.ts'
@@ -8,12 +7,11 @@ import type { Row } from '../report.ts'
 import { throughput } from '../throughput.ts'
 
 const FEW = 10_000
-/** Both are asked by sixteen readers; what is left between them is the noise of the machine. */
+/** Sixteen readers on both sides; the tolerance covers the noise of the machine. */
 const LEAST = 0.9
 const URL = `/api/v1/${LIST}?page=1&limit=20`
 const MILLION = 1_000_000
 
-/** Of so many. */
 export async function receiptList(many: number): Promise<Row> {
   const few = await openFilled(FEW)
   try {
@@ -45,8 +43,8 @@ async function measure(all: Filled, few: Filled, many: number): Promise<Row> {
 async function readerOf({ product: { address } }: Filled): Promise<() => Promise<number>> {
   const session = await signInOver(address, READER, BENCH_PASSWORD)
   const { data } = (await askOver(address, session, URL)) as { data: { contract_no: string }[] }
-  // A page of nothing would be fast.
+  // An empty page would be fast.
   if (data.length !== 20 || data.some(({ contract_no }) => !contract_no.startsWith('WRBENCH')))
-    throw new Error('The bank does not see its receipts.')
+    throw new Error('The list does not return the receipts of the bank.')
   return () => throughput(address + URL, signedHeaders(session, { method: 'GET', url: URL, nonce: '' }))
 }

@@ -1,5 +1,5 @@
-// What entries of the ledger cost where receipts are issued, whether their streams wait for each other, and what the product costs over plain statements that
-// write the same rows of splits and mergers.
+// Overhead of ledger entries when receipts are issued, contention between streams, and the product compared with plain statements for splits and
+// mergers.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import type { Row } from '../report.ts'
 const ISSUERS = 16
 const SPLITTERS = 8
 const ISSUES: Asked = { what: 'issue', writers: ISSUERS, each: 20 }
-/** Many short ones: what else the machine does comes and goes by the second. */
+/** Many short rounds, because the load of the machine changes within seconds. */
 const ROUNDS = 15
 const SEAL_ROUNDS = 5
 const SEAL_EVERY_MS = 500
@@ -55,7 +55,7 @@ const rowOf = (name: string, unit: string, least: number, measured: { ours: numb
   return { name, unit, ...measured, ratio, target: `≥ ${least} of bare`, holds: ratio >= least }
 }
 
-/** With entries against the same without. */
+/** Issues receipts with ledger entries and without. */
 export const receiptIssue = (): Promise<Row> =>
   onGround(async (connection) => {
     const [ours, bare] = [await startWriter(connection), await startWriter(connection, { hasEntries: false })]
@@ -73,7 +73,7 @@ export const receiptIssue = (): Promise<Row> =>
     )
   })
 
-/** While what was issued is sealed and signed twice a second, against nobody sealing. */
+/** Issues receipts while entries are sealed and signed twice a second, and without sealing. */
 export const issueWhileSealing = (): Promise<Row> =>
   onGround(async (connection, folder) => {
     const writer = await startWriter(connection)
@@ -102,7 +102,7 @@ export const issueWhileSealing = (): Promise<Row> =>
     }
   })
 
-/** Does one thing every half second for as long as the other takes. */
+/** Repeats one task every half second until the other ends. */
 async function whileRepeated(each: () => Promise<void>, work: () => Promise<number>): Promise<number> {
   const ending = new AbortController()
   const repeating = (async () => {
@@ -119,7 +119,7 @@ async function whileRepeated(each: () => Promise<void>, work: () => Promise<numb
   }
 }
 
-/** Beside a transaction that has appended to a stream of its own and stays open, against without one. */
+/** Issues receipts next to an open transaction with an entry in another stream, and without one. */
 export const streamsApart = (): Promise<Row> =>
   onGround(async (connection) => {
     const writer = await startWriter(connection)

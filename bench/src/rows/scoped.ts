@@ -1,5 +1,5 @@
-// A page and the count of ten million rows for a bank that sees a tenth of them, against the bare statements. What the administrator
-// asks is answered without the wall of a scope; most readers stand behind one.
+// A page and counts of ten million rows for a bank that may read a tenth of them, compared with the bare statements. Most users have such a scope;
+// the administrator has none.
 import { Client } from 'pg'
 import {
   askOver,
@@ -15,12 +15,12 @@ import { throughput } from '../throughput.ts'
 
 const MANY = 10_000_000
 const BANKS = 10
-/** The bank that asks; one of those that the stage is filled with. */
+/** The reading bank, one of those in the filled table. */
 const BANK = 1_000_001
 const LIST = '/api/v1/seller/log/Administrator'
 const LIMIT = 20
 const HALF = MANY / BANKS / 2
-/** Stands for a record in the middle of what the bank sees. */
+/** Placeholder of a record in the middle of the bank's rows. */
 const MIDDLE = 5_000_000_007
 
 const SEEN = `organisation_id = ${BANK}`
@@ -28,7 +28,7 @@ const COLUMNS =
   'id, create_time, username, nick_name, module, action, status, ip, cost_time, method, api_path, browser, uid'
 const NAME = `(select organisation.name from organisation where organisation.id = log_operate.organisation_id)`
 
-/** A page half-way down what the bank sees: nearer ones take too little time to be compared. */
+/** Loads a page in the middle of the bank's rows: earlier pages are too fast to compare. */
 export const scopedList = (stage: Stage): Promise<Row> =>
   measure(stage, {
     name: 'page N/2, a bank’s of 10M',
@@ -44,7 +44,7 @@ const idsOf = (data: unknown) => (data as { id: number | string }[]).map(({ id }
 
 const countOf = (data: unknown) => String(([data].flat()[0] as { count: unknown }).count)
 
-/** How many rows the bank sees. */
+/** Counts all rows of the bank. */
 export const scopedCount = (stage: Stage): Promise<Row> =>
   measure(stage, {
     name: 'count, a bank’s of 10M',
@@ -54,7 +54,7 @@ export const scopedCount = (stage: Stage): Promise<Row> =>
     said: countOf,
   })
 
-/** As many of them as a list counts at once: a statement of a millisecond, so that answers are counted in place of time. */
+/** Counts rows up to the limit of a list. The statement takes a millisecond, so requests per second are compared. */
 export const cappedCount = (stage: Stage): Promise<Row> =>
   measureMany(stage, {
     name: 'count to 10,000, of 10M',
@@ -64,7 +64,7 @@ export const cappedCount = (stage: Stage): Promise<Row> =>
     said: countOf,
   })
 
-/** The page that goes on from a record in the middle of what the bank sees. */
+/** Loads the page after a record in the middle of the bank's rows. */
 export const laterRows = (stage: Stage): Promise<Row> =>
   measureMany(stage, {
     name: 'later rows, a bank’s of 10M',
@@ -78,7 +78,7 @@ interface Asked {
   readonly name: string
   readonly url: string
   readonly sql: string
-  /** What both sides must say alike. */
+  /** Extracts the part of the result that must be equal on both sides. */
   readonly said: (data: unknown) => string
 }
 
@@ -87,7 +87,7 @@ type MeasuredMany = Asked & { readonly least: number }
 
 const filled = new WeakSet<Stage>()
 
-/** One answer after the other, against the statement alone. */
+/** Compares single requests with the statement. */
 const measure = (stage: Stage, { name, most, ...asked }: Measured): Promise<Row> =>
   withReader(stage, asked, async ({ ask, query }) => {
     const measured = await inTurn(
@@ -99,7 +99,7 @@ const measure = (stage: Stage, { name, most, ...asked }: Measured): Promise<Row>
     return { name, unit: 'ms', ...measured, ratio, target, holds: ratio <= most }
   })
 
-/** Sixteen readers at once, against the bare route that answers with the same statement. */
+/** Compares sixteen concurrent readers with the bare route of the same statement. */
 const measureMany = (stage: Stage, { name, least, ...asked }: MeasuredMany): Promise<Row> =>
   withReader(stage, asked, async ({ session, url, sql }) => {
     const bare = `${stage.bare.address}/asked?${new URLSearchParams({ sql })}`
@@ -138,8 +138,8 @@ async function withReader(
     const session = await signInOver(stage.product.address, READER, ADMIN_PASSWORD)
     const ask = async () => ((await askOver(stage.product.address, session, url)) as { data: unknown }).data
     const query = async () => (await client.query(sql)).rows
-    // A comparison of different answers would compare nothing.
-    if (said(await ask()) !== said(await query())) throw new Error('The two sides do not answer alike.')
+    // Both sides must return the same result.
+    if (said(await ask()) !== said(await query())) throw new Error('Both sides must return the same result.')
     return await work({ session, url, sql, ask, query })
   } finally {
     await client.end()

@@ -1,4 +1,4 @@
-// The reading and writing of workbooks by itself, against the library everybody takes.
+// Reading and writing workbooks, compared with exceljs.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ interface Comparison {
   holds: (ratio: number, peakMegabytes: number) => boolean
 }
 
-/** A workbook by us and by exceljs, both as streams. */
+/** Writes a workbook, both sides as streams. */
 export function xlsxAgainstExceljs(stage: Stage): Promise<Row> {
   return inFolder((folder) =>
     compare({
@@ -43,7 +43,7 @@ export function xlsxAgainstExceljs(stage: Stage): Promise<Row> {
   )
 }
 
-/** Reading a workbook that exceljs wrote, by us and by exceljs. */
+/** Reads a workbook written by exceljs. */
 export function xlsxParse(stage: Stage): Promise<Row> {
   return inFolder(async (folder) => {
     const file = join(folder, 'exceljs.xlsx')
@@ -58,7 +58,7 @@ export function xlsxParse(stage: Stage): Promise<Row> {
   })
 }
 
-/** Ours against the bare counterpart, in turn; the memory reported is ours. */
+/** Alternates the product with its counterpart; the reported memory is the product's. */
 export async function compare({ name, ours, bare, target, holds }: Comparison): Promise<Row> {
   let peak = 0
   const measured = await inTurn(
@@ -77,17 +77,17 @@ export async function compare({ name, ours, bare, target, holds }: Comparison): 
 async function parse(stage: Stage, work: string, file: string): Promise<Run> {
   const measured = await run(stage, { work, file, rows: PARSED })
   // A reader that skips cells would be fast.
-  if (measured.result !== PARSED_CELLS) throw new Error(`${work} saw ${measured.result} cells`)
+  if (measured.result !== PARSED_CELLS) throw new Error(`${work} read ${measured.result} cells`)
   return measured
 }
 
-/** One piece of work in a process of its own. */
+/** Runs one task in a separate process. */
 export async function run(
   { databaseUrl }: Stage,
   { work, file, rows }: { work: string; file: string; rows: number },
 ): Promise<Run> {
   await (built ??= buildWorker())
-  // As the product starts its own.
+  // The product's flag for its own workers.
   const args = ['--max-semi-space-size=8', WORKER, '--work', work, '--file', file, '--rows', String(rows)]
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   const { stdout } = await promisify(execFile)(process.execPath, args, { env })
@@ -96,13 +96,13 @@ export async function run(
 
 let built: Promise<unknown> | undefined
 
-// As the product ships: what compiles on the way takes memory that is not ours.
+// Bundled like the product: compiling at run time would count as memory.
 function buildWorker(): Promise<unknown> {
   const target = { ssr: 'src/spreadsheets.ts', outDir: 'dist', target: 'node22', minify: false }
   return build({ configFile: false, root: PACKAGE, logLevel: 'error', build: target })
 }
 
-/** Work with a folder that is gone afterwards. */
+/** Runs the work with a temporary folder. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-sheets-'))
   try {

@@ -1,4 +1,4 @@
-// The second start: from the command to the first page, against what a bare server over the same database needs.
+// Second start from the command to the first page, compared with a minimal server over the same database.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,6 @@ async function toFirstPage(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   await page.text()
   const took = performance.now() - begun
   await started.stop()
-  if (!page.ok) throw new Error(`The first page answered ${page.status}.`)
+  if (!page.ok) throw new Error(`The first page returned status ${page.status}.`)
   return took
 }

@@ -1,5 +1,4 @@
-// Money between ten accounts by sixteen writers, in double entry, against a transaction that merely changes the same two rows: what keeping
-// journals and proving them costs.
+// Transfers between ten accounts by sixteen writers in double entry, compared with a transaction that only updates the two balances.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ import type { Row } from '../report.ts'
 
 const WRITERS = 16
 const ACCOUNTS = 10
-/** Of each writer in one round. */
+/** Per writer and round. */
 const TRANSFERS = 60
 const LEAST = 0.5
 
@@ -24,13 +23,13 @@ interface Pair {
   readonly to: number
 }
 
-/** Always the same, and each writer's own. */
+/** Returns a reproducible pair of accounts, different for each writer. */
 const pairOf = (writer: number, n: number): Pair => {
   const from = (writer * 7 + n * 3) % ACCOUNTS
   return { from: from + 1, to: ((from + 1 + ((writer + n) % (ACCOUNTS - 1))) % ACCOUNTS) + 1 }
 }
 
-/** Transfers a second. */
+/** Returns transfers per second. */
 async function perSecond(transfer: (pair: Pair, key: string) => Promise<unknown>): Promise<number> {
   const round = `${performance.now()}`
   const begun = performance.now()
@@ -72,7 +71,7 @@ async function measure(db: Db, pool: Pool): Promise<Row> {
     () => perSecond((pair) => bareTransfer(pool, pair)),
   )
   const { rows } = await pool.query<{ sum: string }>('select sum(balance) as sum from money_account')
-  if (rows[0]?.sum !== '0') throw new Error('Money came from nothing.')
+  if (rows[0]?.sum !== '0') throw new Error('The balances do not add up to zero.')
   const ratio = measured.ours / measured.bare
   return {
     name: `transfers, ${WRITERS} writers`,
@@ -103,7 +102,7 @@ export async function transfers(): Promise<Row> {
   const { host, user, database } = cluster.connection
   const db = openDatabase(cluster.connection, { onFault: () => undefined })
   const pool = new Pool({ host, user, database, max: 10 })
-  // Its connections may outlive it by a moment, and the database with them.
+  // Connections may close slightly after the database.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

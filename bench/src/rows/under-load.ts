@@ -1,4 +1,4 @@
-// How late a page of 20 is for the slowest of a hundred while something heavy goes on beside it, against a quiet server.
+// 99th percentile of a page of 20 during heavy work, compared with an idle server.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -19,11 +19,11 @@ import { exportUrl } from './exports.ts'
 const LIST = '/api/v1/seller_p/bank/BankList'
 const READERS = 4
 const SECONDS = 5
-// The server ends a connection after a thousand requests and says so before; the load generator does not listen.
+// The server announces the end of a connection after a thousand requests; the load generator ignores the announcement.
 const REQUESTS_PER_CONNECTION = 500
 const MAX_RATIO = 3
 
-/** While a million rows are exported. */
+/** Measures during an export of a million rows. */
 export const listDuringExport = (stage: Stage): Promise<Row> =>
   during(stage, 'list p99 while 1M rows are exported', (session) =>
     takeFile(exportUrl(stage, session, { type: 'csv' })),
@@ -39,7 +39,7 @@ const TASK = '/api/v1/seller/import/ImportTask'
 const DONE = 2
 const LOOK_MS = 200
 
-/** While a sheet of 50,000 rows is tried over and over, as the browser asks for it: by a worker. */
+/** Measures during repeated dry runs of 50,000 rows in a worker, as the browser requests them. */
 export const listDuringImport = (stage: Stage): Promise<Row> =>
   during(stage, 'list p99 while 50k rows are imported', (session) => tryOut(stage, session))
 
@@ -84,7 +84,7 @@ async function latencyOf(stage: Stage, session: Session): Promise<number> {
     reconnectRate: REQUESTS_PER_CONNECTION,
   }
   const { latency, non2xx, errors } = await autocannon(asked)
-  if (non2xx + errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`)
+  if (non2xx + errors > 0) throw new Error(`${non2xx} rejected, ${errors} failed`)
   return latency.p99
 }
 
@@ -108,7 +108,7 @@ async function tryOut({ product: { address } }: Stage, session: Session): Promis
       data: { status: number; answer: { success: number } | null }
     }
     if (data.status > DONE || (data.status === DONE && data.answer?.success !== SHEET_ROWS))
-      throw new Error('The sheet is not good.')
+      throw new Error('The dry run found errors.')
     if (data.status === DONE) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }

@@ -1,5 +1,5 @@
-// A choice in a tree of two levels. Each level is stored and filtered separately under its own name. The value is `[first,
-// second]`, or `[first]` if the first choice has no children.
+// A choice in a tree of two levels. Each level is stored and filtered separately under its own name. The value is `[first, second]`, or `[first]` if
+// the first choice has no children.
 import { accept, type ColumnKind, refuse } from './column-kind.ts'
 import type { Cascade } from './cascade-tree.ts'
 import { readChoice } from './select.ts'

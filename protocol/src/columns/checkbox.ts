@@ -1,5 +1,4 @@
-// Several options or records, stored as numbers or texts in ascending order. A filter matches rows with any of the given
-// choices.
+// Several options or records, stored as numbers or texts in ascending order. A filter matches rows with any of the given choices.
 import { accept, type Choice, type ColumnKind, refuse } from './column-kind.ts'
 import { isChoiceAmong, readOption } from './select.ts'
 

@@ -1,5 +1,4 @@
-// The part of a column type that browser and server share. Its SQL is in the server's engine, its rendering in the
-// browser.
+// The part of a column type that browser and server share. Its SQL is in the server's engine, its rendering in the browser.
 import type { FileRef } from '../described/file.schemas.ts'
 import type { SaidCode } from '../errors/said.ts'
 import type { RuleName } from '../rules/index.ts'

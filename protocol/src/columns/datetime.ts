@@ -1,5 +1,4 @@
-// An instant in whole seconds UTC, displayed in the user's time zone. `datetime` is filtered by a range, `eqtime` by one
-// instant.
+// An instant in whole seconds UTC, displayed in the user's time zone. `datetime` is filtered by a range, `eqtime` by one instant.
 import { accept, type ColumnKind, refuse, type ValueLimits, type ValueReading } from './column-kind.ts'
 import { type InstantRange, readInstantRange, writeInstantRange } from './instant-range.ts'
 

@@ -1,5 +1,5 @@
-// Business days, which are days in Shanghai; on the wire the first second of the day (architecture §9.11). The fixed
-// offset makes the day of an instant independent of time zone tables.
+// Business days, which are days in Shanghai; on the wire the first second of the day (architecture §9.11). The fixed offset makes the day of an
+// instant independent of time zone tables.
 
 /** Offset of Shanghai from UTC in seconds. */
 export const SHANGHAI_AHEAD = 8 * 3600

@@ -1,5 +1,4 @@
-// Files of a record: pictures, and documents if the column accepts them. They keep their order. One file unless the column
-// allows more.
+// Files of a record: pictures, and documents if the column accepts them. They keep their order. One file unless the column allows more.
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
 import type { FileRef } from '../described/file.schemas.ts'
 

@@ -33,8 +33,8 @@ export function durationText(seconds: number): string {
 }
 
 /**
- * Parses `25:01:01` and short forms to seconds: `1:30` is an hour and a half, `45` is hours. Returns `null` for an
- * empty text, `undefined` for an invalid one.
+ * Parses `25:01:01` and short forms to seconds: `1:30` is an hour and a half, `45` is hours. Returns `null` for an empty text, `undefined` for an
+ * invalid one.
  */
 export function readDuration(text: string): number | null | undefined {
   // Chinese and Japanese keyboards type ： and １.

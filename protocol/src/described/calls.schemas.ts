@@ -79,8 +79,8 @@ export const captchaAnswer = named(
 )
 
 /**
- * A proof-of-work challenge, valid once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of
- * `buildProofText`, with the salt `captcha_id` and `cost` iterations, begins with `bits` zero bits.
+ * A proof-of-work challenge, valid once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `buildProofText`, with the
+ * salt `captcha_id` and `cost` iterations, begins with `bits` zero bits.
  */
 export type CaptchaAnswer = z.infer<typeof captchaAnswer>
 
@@ -214,8 +214,7 @@ export const permissionAnswer = named(
         kept: z.array(grantableApi),
         signed_in: z.int(),
         /**
-         * Changes that adopting this release's standard permissions would make; present if the role comes from a
-         * standard role and differs from it.
+         * Changes that adopting this release's standard permissions would make; present if the role comes from a standard role and differs from it.
          */
         standard: z
           .strictObject({ title: text, granted: z.array(grantableApi), taken: z.array(grantableApi) })

@@ -277,10 +277,7 @@ export const tableMeta = named(
       .exactOptional(),
     /** Saved views available to the caller; absent if the resource has no list. */
     saved: savedViews.exactOptional(),
-    /**
-     * Columns that match spreadsheet rows to existing records; absent without matching. The caller may choose these
-     * strategies besides `add`.
-     */
+    /** Columns that match spreadsheet rows to existing records; absent without matching. The caller may choose these strategies besides `add`. */
     import_key: z
       .strictObject({ titles: z.array(text), ways: z.array(z.enum(EXISTING_WAYS).exclude(['add'])) })
       .exactOptional(),

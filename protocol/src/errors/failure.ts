@@ -1,10 +1,7 @@
 import { title, type Title } from '../language.ts'
 
 export interface Failure {
-  /**
-   * HTTP status. Business errors use 200 with `status: false`, as clients of the specification expect; transport errors
-   * use their real status.
-   */
+  /** HTTP status. Business errors use 200 with `status: false`, as clients of the specification expect; transport errors use their real status. */
   readonly http: number
   readonly text: Title
   /** Decimals of numbers in the text that belong to no field; 0 if absent. */

@@ -1,5 +1,4 @@
-// Errors that the browser formats itself: of fields, filters, spreadsheets and rules. Every screen loads this file, so
-// keep it small.
+// Errors that the browser formats itself: of fields, filters, spreadsheets and rules. Every screen loads this file, so keep it small.
 import { FIELD_ERRORS } from './fields.ts'
 import { LIST_ERRORS } from './lists.ts'
 import { MEMBER_ERRORS } from './members.ts'

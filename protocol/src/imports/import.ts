@@ -5,10 +5,7 @@ export const LOOK_SAMPLES = 3
 /** Maximum characters of a mapping as JSON, because it is part of a URL. */
 export const MAX_MAPPING = 4_000
 
-/**
- * Values of `_excel_import`: `take` imports, `try` is a dry run, `look` proposes a mapping, `bad` returns a workbook
- * with the invalid rows.
- */
+/** Values of `_excel_import`: `take` imports, `try` is a dry run, `look` proposes a mapping, `bad` returns a workbook with the invalid rows. */
 export const IMPORT_MODES = { take: 1, try: 2, look: 3, bad: 4 } as const
 
 /** Body part with the corrections as JSON, and its maximum bytes. */

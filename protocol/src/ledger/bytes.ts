@@ -84,7 +84,7 @@ export function bytesOfUint64(value: number): Bytes {
 /** @throws MalformedError beyond a safe integer */
 export function uint64Of(bytes: Bytes): number {
   const value = Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0))
-  if (!Number.isSafeInteger(value)) throw new MalformedError('a number beyond 2^53')
+  if (!Number.isSafeInteger(value)) throw new MalformedError('the number exceeds 2^53')
   return value
 }
 

@@ -74,7 +74,8 @@ export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey {
   const publicKey = bytes.slice(1)
   if (!isName(name) || type === undefined || publicKey.length !== 32)
     throw new MalformedError('not a verifier key')
-  if (keyIdOf(sha256, name, type, publicKey) !== id) throw new MalformedError(`not the id of ${name}`)
+  if (keyIdOf(sha256, name, type, publicKey) !== id)
+    throw new MalformedError(`the key id of ${name} does not match the key`)
   return { name, id, type, publicKey }
 }
 
@@ -96,15 +97,15 @@ export const noteText = ({ body, signatures }: Note): string =>
 
 /** @throws MalformedError unless the text is a signed note */
 export function parseNote(text: string): Note {
-  if (text.length > MAX_NOTE_LENGTH) throw new MalformedError('a note that is too long')
+  if (text.length > MAX_NOTE_LENGTH) throw new MalformedError('the note is too long')
   // eslint-disable-next-line no-control-regex -- they are what it is about.
   if (/[\u0000-\u0009\u000b-\u001f\ufffd]|\p{Surrogate}/u.test(text))
-    throw new MalformedError('a note with control characters')
+    throw new MalformedError('the note has control characters')
   const end = text.lastIndexOf('\n\n')
   const lines = linesOf(text.slice(end + 2))
   if (end < 0 || lines.length === 0 || !text.endsWith('\n')) throw new MalformedError('not a signed note')
   if (lines.length > MAX_SIGNATURES)
-    throw new MalformedError(`a note with ${lines.length} signatures, more than ${MAX_SIGNATURES}`)
+    throw new MalformedError(`the note has ${lines.length} signatures, more than ${MAX_SIGNATURES}`)
   return { body: text.slice(0, end + 1), signatures: lines.map(parseSignatureLine) }
 }
 
@@ -141,7 +142,7 @@ export async function verifiedSignatures(
 
 function signedBy({ type }: VerifierKey, { bytes }: NoteSignature, body: string) {
   if (type === KEY_TYPES.ed25519) return { message: utf8(body), bytes, time: undefined }
-  if (bytes.length < TIME_BYTES) throw new MalformedError('a cosignature without its time')
+  if (bytes.length < TIME_BYTES) throw new MalformedError('the cosignature has no time')
   const time = uint64Of(bytes.slice(0, TIME_BYTES))
   return { message: utf8(cosignedText(body, time)), bytes: bytes.slice(TIME_BYTES), time }
 }

@@ -62,19 +62,20 @@ export function parsePolicy(sha256: Sha256, text: string): Policy {
       throw new MalformedError(`line ${place + 1} of the policy: ${(error as Error).message}`)
     }
   }
-  if (quorum === undefined) throw new MalformedError('a policy without a quorum')
+  if (quorum === undefined) throw new MalformedError('the policy has no quorum')
   return { logs, witnesses, groups, quorum }
 }
 
 function keyOf(sha256: Sha256, [key = '', url, ...more]: readonly string[]): PolicyKey {
-  if (more.length > 0) throw new MalformedError('more than a key and an address')
+  if (more.length > 0) throw new MalformedError('unexpected text after the address')
   if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) throw new MalformedError('not an address')
   return { key: parseVerifierKey(sha256, key), url: url?.replace(/\/$/, '') }
 }
 
 function thresholdOf(text: string, members: number): number {
   const threshold = text === 'all' ? members : text === 'any' ? 1 : wholeNumberOf(text)
-  if (threshold < 1 || threshold > members) throw new MalformedError(`${text} of ${members}`)
+  if (threshold < 1 || threshold > members)
+    throw new MalformedError(`threshold ${text} of ${members} members`)
   return threshold
 }
 

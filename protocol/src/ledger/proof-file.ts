@@ -28,13 +28,13 @@ export const proofFileText = ({ index, hashes, note }: ProofFile): string =>
 export function parseProofFile(text: string): ProofFile {
   const end = text.indexOf('\n\n')
   const [heading, ...lines] = text.slice(0, end).split('\n')
-  if (end < 0 || heading !== HEADING) throw new MalformedError('not a proof of an entry')
+  if (end < 0 || heading !== HEADING) throw new MalformedError('not an entry proof')
   if (lines[0]?.startsWith('extra ') === true) lines.shift()
   const [index = '', ...hashes] = lines
-  if (!index.startsWith('index ')) throw new MalformedError('a proof without an index')
-  if (hashes.length > MAX_HASHES) throw new MalformedError('a proof with too many hashes')
+  if (!index.startsWith('index ')) throw new MalformedError('the proof has no index')
+  if (hashes.length > MAX_HASHES) throw new MalformedError('the proof has too many hashes')
   const proof = hashes.map(bytesOfBase64)
-  if (proof.some(({ length }) => length !== HASH_BYTES)) throw new MalformedError('not the hash of a node')
+  if (proof.some(({ length }) => length !== HASH_BYTES)) throw new MalformedError('not a node hash')
   return {
     index: wholeNumberOf(index.slice('index '.length)),
     hashes: proof,

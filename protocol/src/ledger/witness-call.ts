@@ -18,9 +18,9 @@ export const witnessCallText = ({ oldSize, proof, note }: WitnessCall): string =
 export function parseWitnessCall(text: string): WitnessCall {
   const end = text.indexOf('\n\n')
   const [old = '', ...hashes] = text.slice(0, end).split('\n')
-  if (end < 0 || !old.startsWith('old ')) throw new MalformedError('not a call of a witness')
-  if (hashes.length > MAX_HASHES) throw new MalformedError('a proof with too many hashes')
+  if (end < 0 || !old.startsWith('old ')) throw new MalformedError('not a witness request')
+  if (hashes.length > MAX_HASHES) throw new MalformedError('the proof has too many hashes')
   const proof = hashes.map(bytesOfBase64)
-  if (proof.some(({ length }) => length !== HASH_BYTES)) throw new MalformedError('not the hash of a node')
+  if (proof.some(({ length }) => length !== HASH_BYTES)) throw new MalformedError('not a node hash')
   return { oldSize: wholeNumberOf(old.slice('old '.length)), proof, note: parseNote(text.slice(end + 2)) }
 }

@@ -11,9 +11,8 @@ export const loanEventLines = z.array(
   z.strictObject({
     id: z.int(),
     /**
-     * 1 draw, 2 fee, 3 repayment, 4 reversal, 5 reallocation of a repayment, 6 accrual correction, 7 write-off, 8
-     * refund of excess, 9 reversal of a fee, 10 recovery after a write-off, 11 reversal of a recovery, 12 reallocation
-     * of a recovery.
+     * 1 draw, 2 fee, 3 repayment, 4 reversal, 5 reallocation of a repayment, 6 accrual correction, 7 write-off, 8 refund of excess, 9 reversal of a
+     * fee, 10 recovery after a write-off, 11 reversal of a recovery, 12 reallocation of a recovery.
      */
     kind: z.int(),
     value_date: day,
@@ -56,8 +55,8 @@ export const loanLifeAnswer = named(
       fee: explainedFigure,
     }),
     /**
-     * Claim on the payer: refunded excess that the loan needs again after a reversal or a fee. For a written-off loan,
-     * the claim before the write-off. Null without a claim.
+     * Claim on the payer: refunded excess that the loan needs again after a reversal or a fee. For a written-off loan, the claim before the
+     * write-off. Null without a claim.
      */
     claim: explainedFigure.nullable(),
     /** Written-off loans only: recovered fen and remaining fen; otherwise null. */
@@ -117,8 +116,7 @@ export const loanLifeAnswer = named(
         principal: fen,
         total: fen,
         /**
-         * Eligible value after the haircut of the goods pledged on that day; null without an accepted price on that
-         * day, or without pledged goods.
+         * Eligible value after the haircut of the goods pledged on that day; null without an accepted price on that day, or without pledged goods.
          */
         value: fen.nullable(),
       }),

@@ -50,10 +50,7 @@ export const savedViews = named(
         texts: z.record(z.string(), z.string()),
       }),
     ),
-    /**
-     * Id of the view that the list opens with: the caller's default precedes that of a role, which precedes the
-     * organisation's.
-     */
+    /** Id of the view that the list opens with: the caller's default precedes that of a role, which precedes the organisation's. */
     opens: z.int().exactOptional(),
     /** Roles that the caller can save views for; absent without the right to share views. */
     roles: z.array(z.strictObject({ id: z.int(), name: z.string() })).exactOptional(),

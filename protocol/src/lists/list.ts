@@ -1,8 +1,8 @@
 // Calls on a list path: the flags that select the call, and their limits.
 
 /**
- * Query and form names of generic calls (specification §7.1). The misspelling is part of the contract. Flags marked
- * “extension” are not in the specification.
+ * Query and form names of generic calls (specification §7.1). The misspelling is part of the contract. Flags marked “extension” are not in the
+ * specification.
  */
 export const MARKS = {
   countSum: '_count_sum',
@@ -42,10 +42,7 @@ export const MARKS = {
 /** Extension: advanced filter, combined with the simple filters. It does not select a call. */
 export const FILTER_MARK = '_filter'
 
-/**
- * Extension: keyset cursors, ids of the record before or after the page. They replace the page number and do not select
- * a call.
- */
+/** Extension: keyset cursors, ids of the record before or after the page. They replace the page number and do not select a call. */
 export const POSITION_MARKS = { after: '_after', before: '_before' } as const
 
 /** Number of rows reachable by page number; later rows are reached with a cursor. */

@@ -1,5 +1,4 @@
-// Canonical text of a signature (docs/wire.md §5), built alike by browser and server. Hashing and keys are up to the
-// caller.
+// Canonical text of a signature (docs/wire.md §5), built alike by browser and server. Hashing and keys are up to the caller.
 
 /** Headers of a call, or query parameters of a download, that carry the signature and are not signed. */
 export const SIGNING_NAMES = ['sign', 'sid', 'device', 'timestamp', 'nonce'] as const
@@ -47,10 +46,7 @@ export function canonicalText(parts: SignedParts): string {
   ].join('\n')
 }
 
-/**
- * Encodes as in RFC 3986: letters, digits and `-._~` stay, every other byte becomes %XX. An unpaired surrogate becomes
- * U+FFFD, as in a URL.
- */
+/** Encodes as in RFC 3986: letters, digits and `-._~` stay, every other byte becomes %XX. An unpaired surrogate becomes U+FFFD, as in a URL. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(
     /[!'()*]/g,

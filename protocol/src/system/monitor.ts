@@ -1,5 +1,5 @@
-// Metrics for operators of the platform: of the responding process, and of the shared database. Bytes and milliseconds are
-// whole numbers; shares are percent with one decimal, for display only.
+// Metrics for operators of the platform: of the responding process, and of the shared database. Bytes and milliseconds are whole numbers; shares are
+// percent with one decimal, for display only.
 
 export const MAX_CACHE_KEYS = 50
 

@@ -16,8 +16,8 @@ export function readPicture(given: unknown): RichBlock | undefined {
 }
 
 /**
- * Reads a table whose rows have the same number of cells. The first row is a header row if all its cells are header
- * cells; other header cells become plain cells.
+ * Reads a table whose rows have the same number of cells. The first row is a header row if all its cells are header cells; other header cells become
+ * plain cells.
  */
 export function readTable(
   given: unknown,

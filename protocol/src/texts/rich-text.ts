@@ -1,5 +1,5 @@
-// Text with headings, lists, quotes and links, and if the column allows them pictures and tables. Only the nodes and marks
-// listed here can be stored, whoever sends them.
+// Text with headings, lists, quotes and links, and if the column allows them pictures and tables. Only the nodes and marks listed here can be stored,
+// whoever sends them.
 import { accept, refuse } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import {
@@ -104,8 +104,7 @@ const paragraphOf = (line: string): RichBlock =>
     ? { type: 'paragraph' }
     : { type: 'paragraph', content: [{ type: 'text', text: line.trim() }] }
 
-// Each reader builds a new node from known attributes, so that nothing else can pass; `undefined` for unknown nodes or
-// attributes.
+// Each reader builds a new node from known attributes, so that nothing else can pass; `undefined` for unknown nodes or attributes.
 
 function readDocument(given: unknown, parts: RichParts): RichDocument | undefined {
   if (!isRecord(given) || given['type'] !== 'doc' || !hasOnly(given, ['type', 'content'])) return undefined

@@ -1,5 +1,5 @@
-// A small table stored as one value: `[{"name":"Cu+Ag","unit":"%","value":"≥ 99.99"}]`. All cells are texts by column
-// name. The first column identifies a line and is unique.
+// A small table stored as one value: `[{"name":"Cu+Ag","unit":"%","value":"≥ 99.99"}]`. All cells are texts by column name. The first column
+// identifies a line and is unique.
 import { accept, type CellLimits, refuse, type ValueFault, type ValueLimits } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import { isRecord, parsed, type TextForm } from './text-form.ts'

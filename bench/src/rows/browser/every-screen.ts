@@ -1,5 +1,6 @@
-// A mobile run of every screen of the menu, and of every form and record behind them, as Lighthouse makes one: each loaded from an empty cache on a slow phone with a slow line, and
-// given points by the curves and weights of Lighthouse. Its speed index is made of pictures and is left out; the others weigh as much more.
+// A mobile run of every screen of the menu, and of every form and record behind them, like Lighthouse: each loaded from an empty cache on a slow
+// phone with a slow line, and scored with the curves and weights of Lighthouse. The speed index needs screenshots and is left out; the weights of the
+// others are scaled up.
 import type { MenuNode } from '@cangdan/protocol'
 import { askOver, signInOver } from '../../../../server/src/testing/client/plain-client.mjs'
 import type { BrowserStage } from '../../browser-stage.ts'
@@ -9,7 +10,7 @@ import type { Vitals } from './vitals.ts'
 
 const MIN_POINTS = 90
 
-/** By https://developer.chrome.com/docs/lighthouse/performance/performance-scoring: half the points at the median, nine tenths at `good`. */
+/** From https://developer.chrome.com/docs/lighthouse/performance/performance-scoring: half the points at the median, nine tenths at `good`. */
 const CURVES = {
   fcp: { good: 1_800, median: 3_000, weight: 10 },
   lcp: { good: 2_500, median: 4_000, weight: 25 },
@@ -17,18 +18,18 @@ const CURVES = {
   cls: { good: 0.1, median: 0.25, weight: 25 },
 } as const
 
-/** Of all, where somebody has less time. */
+/** Restricts the pages to save time. */
 interface Choice {
-  /** So many at most. */
+  /** Maximum number of pages. */
   readonly most?: number | undefined
-  /** Parts of their addresses, one of which they have. */
+  /** Substrings, one of which the path must contain. */
   readonly pages?: readonly string[] | undefined
 }
 
 export const everyScreen = async (stage: BrowserStage, choice: Choice): Promise<Row> =>
   leastOf(stage, 'phone, every screen, the least', chosen(await withMenu(stage, screensOf), choice))
 
-/** One that adds, one that changes and one that shows a record, of each list that has such a screen. */
+/** Measures the add, edit and detail page of each list that has them. */
 export const everyRecord = async (stage: BrowserStage, choice: Choice): Promise<Row> =>
   leastOf(stage, 'phone, every form and record', chosen(await withMenu(stage, recordsOf), choice))
 
@@ -47,7 +48,7 @@ async function leastOf(stage: BrowserStage, name: string, paths: readonly string
   }
   for (const path of paths) {
     const first = await load(path)
-    // One load on a busy machine says little: what falls short counts by the middle one of three.
+    // One load on a busy machine is unreliable: below the target, the median of three loads counts.
     const loads = first.points >= MIN_POINTS ? [first] : [first, await load(path), await load(path)]
     loads.sort((a, b) => a.points - b.points)
     seen.push(loads[Math.floor(loads.length / 2)] ?? first)
@@ -75,7 +76,7 @@ async function leastOf(stage: BrowserStage, name: string, paths: readonly string
 
 type Ask = (path: string) => Promise<unknown>
 
-/** What is read of the menu of the administrator, as the server describes it. */
+/** Reads the administrator's menu and derives paths from it. */
 async function withMenu(
   { product }: BrowserStage,
   read: (menu: readonly MenuNode[], ask: Ask) => Promise<string[]>,
@@ -86,7 +87,7 @@ async function withMenu(
   return read((await ask('seller/role/UserMenu')) as MenuNode[], ask)
 }
 
-/** All that it leads to. */
+/** Returns the paths of all screens of the menu. */
 async function screensOf(menu: readonly MenuNode[]): Promise<string[]> {
   const under = ({ path, hidden, children }: MenuNode, parent: string): string[] => {
     if (hidden) return []
@@ -96,7 +97,7 @@ async function screensOf(menu: readonly MenuNode[]): Promise<string[]> {
   return ['/dashboard', '/profile/user/edit', ...menu.flatMap((node) => under(node, ''))]
 }
 
-/** Its forms, and the pages of the first record of each list; a list without records has none. */
+/** Returns the forms, and the pages of the first record of each list with records. */
 async function recordsOf(menu: readonly MenuNode[], ask: Ask): Promise<string[]> {
   const paths: string[] = []
   for (const { path, meta } of menu.flatMap(all)) {
@@ -111,7 +112,7 @@ async function recordsOf(menu: readonly MenuNode[], ask: Ask): Promise<string[]>
 
 const all = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(all)]
 
-/** Of a hundred. */
+/** Returns a score from 0 to 100. */
 function pointsOf(vitals: Vitals): number {
   const parts = Object.entries(CURVES) as [keyof typeof CURVES, (typeof CURVES)[keyof typeof CURVES]][]
   const total = parts.reduce((sum, [, { weight }]) => sum + weight, 0)
@@ -122,7 +123,7 @@ function pointsOf(vitals: Vitals): number {
   return (100 * reached) / total
 }
 
-/** Where a value stands on a log-normal curve that goes through both points. */
+/** Returns the survival probability on the log-normal curve through both points. */
 function share(value: number, { good, median }: { readonly good: number; readonly median: number }): number {
   if (value <= 0) return 1
   const NINE_TENTHS = 0.9061938024368232
@@ -130,7 +131,7 @@ function share(value: number, { good, median }: { readonly good: number; readonl
   return (1 - erf(x)) / 2
 }
 
-/** By Abramowitz and Stegun 7.1.26, to seven digits. */
+/** Approximation 7.1.26 of Abramowitz and Stegun, exact to seven digits. */
 function erf(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x))
   const series =

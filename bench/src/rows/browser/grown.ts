@@ -1,10 +1,9 @@
-// A page that is used for long holds no more than in the beginning.
 import type { InMemory } from '../../../../e2e/kit/heap.ts'
 import type { Row } from '../../report.ts'
 
 const MAX_PERCENT = 10
 
-/** Between two looks at the memory of a page; `after` says what was done in between. */
+/** Compares two measurements of a page's memory; `after` describes the work between them. */
 export function grown(name: string, [before, later]: readonly [InMemory, InMemory], after = ''): Row {
   const percent = (100 * (later.heap - before.heap)) / before.heap
   return {

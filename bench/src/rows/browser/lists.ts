@@ -1,4 +1,4 @@
-// How long a list takes to be there, against a page that fetches the same rows and puts them into a table, and nothing else.
+// Time until a list is shown, compared with a page that only fetches the same rows into a table.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserStage, Page } from '../../browser-stage.ts'
@@ -11,7 +11,7 @@ const SAMPLES = 5
 const KNOWN_MS = 400
 const COLD_MS = 800
 
-/** By a click in the menu, in a page that has not drawn a list before. */
+/** Opens a list from the menu in a page that has not shown a list before. */
 export async function firstRowsCold(stage: BrowserStage): Promise<Row> {
   const rows = await rowsOf(stage)
   const measured = await besideBare(stage, rows.slice(0, FIRST), async () => {
@@ -23,7 +23,7 @@ export async function firstRowsCold(stage: BrowserStage): Promise<Row> {
   return waited('first rows by the menu, cold', measured, COLD_MS)
 }
 
-/** The same where the list has been open before, and its tab was closed. */
+/** Opens a list again after its tab was closed. */
 export async function firstRowsKnown(stage: BrowserStage): Promise<Row> {
   const rows = await rowsOf(stage)
   const page = await stage.enter('/dashboard')
@@ -38,7 +38,7 @@ export async function firstRowsKnown(stage: BrowserStage): Promise<Row> {
   return waited('first rows by the menu, known', measured, KNOWN_MS)
 }
 
-/** From one page of fifty rows to the next. */
+/** Moves from one page of fifty rows to the next. */
 export async function pageSwap(stage: BrowserStage): Promise<Row> {
   const rows = await rowsOf(stage)
   const page = await stage.enter(`${LIST}?limit=${ROWS}`)
@@ -69,7 +69,7 @@ export async function pageSwap(stage: BrowserStage): Promise<Row> {
   }
 }
 
-/** The most rows that any screen shows at once, which are the faults of a sheet: from the first to the last, a screen at a time. */
+/** Scrolls through the longest list of the product, the errors of an import, one screen at a time. */
 export async function scroll(stage: BrowserStage): Promise<Row> {
   const page = await stage.enter()
   await page.getByRole('button', { name: '导入' }).click()
@@ -103,11 +103,11 @@ const FAULTS = 1_000
 const FRAME_MS = 50
 const SHEET = `银行名称,机构类型,联系人,联系电话\n${'错,外星银行,王敏,13800000000\n'.repeat(FAULTS + 100)}`
 
-/** Milliseconds between two frames, while the region is scrolled to its end, three times over. */
+/** Returns the longest time in milliseconds between two frames while the region is scrolled to its end three times. */
 const longestFrame = (page: Page, region: string): Promise<number> =>
   page.evaluate(async (selector) => {
     const element = document.querySelector(selector)
-    if (element === null) throw new Error(`There is no ${selector}.`)
+    if (element === null) throw new Error(`No element matches ${selector}.`)
     const frame = () => new Promise<number>((shown) => requestAnimationFrame(shown))
     let longest = 0
     for (let round = 0; round < 3; round += 1) {
@@ -124,7 +124,7 @@ const longestFrame = (page: Page, region: string): Promise<number> =>
     return longest
   }, region)
 
-/** Rows that a list shows before anybody chooses. */
+/** Rows on a page by default. */
 const FIRST = 10
 
 function waited(name: string, measured: Measured, most: number): Row {
@@ -139,7 +139,7 @@ async function openByMenu(page: Page): Promise<number> {
     const link = document.querySelector<HTMLElement>(`a[href="${path}"]`)
     const hasRows = () => {
       const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
-      // The pages before have tables, too.
+      // The previous pages have tables too.
       const isList =
         location.pathname === path && main?.querySelector('h1')?.textContent === link?.textContent
       return isList && /\d{4}-\d\d-\d\d/.test(main?.querySelector('tbody tr')?.textContent ?? '')
@@ -148,7 +148,7 @@ async function openByMenu(page: Page): Promise<number> {
   }, LIST)
 }
 
-/** Fifty rows of the list, as it shows them. */
+/** Returns fifty rows of the list as displayed. */
 async function rowsOf({ enter }: BrowserStage): Promise<string[][]> {
   const page = await enter(`${LIST}?limit=${ROWS}`)
   await page.locator(`main tbody tr:nth-child(${ROWS})`).waitFor()
@@ -161,7 +161,7 @@ async function rowsOf({ enter }: BrowserStage): Promise<string[][]> {
   return rows
 }
 
-/** Ours in turn with a bare page that fetches these rows on a click. */
+/** Alternates the measurement with a page that fetches these rows on click. */
 async function besideBare(
   stage: BrowserStage,
   rows: readonly string[][],

@@ -1,6 +1,5 @@
-// What somebody with a slow phone on a slow line sees, from an empty cache: when the largest part is there (LCP), how much of what is there moves
-// (CLS), how long the page is deaf after the first paint (TBT). The conditions are those of Lighthouse: 390 pixels, slow 4G, a fourth of
-// the processor of a fast machine.
+// Web vitals on a slow phone with a slow line and an empty cache: LCP, CLS, and TBT after the first paint. Conditions as in Lighthouse: 390 pixels
+// wide, slow 4G, a quarter of the speed of a fast machine.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { quiet } from '../../../../e2e/kit/browser.ts'
@@ -12,7 +11,7 @@ import type { Vitals } from './vitals.ts'
 
 const LOADS = 3
 const MAX_CLS = 0.01
-/** Bytes a second, and milliseconds of a round: 1.6 Mbit/s, as Lighthouse has it for phones. */
+/** Bytes per second, and round trip time in milliseconds: 1.6 Mbit/s, as Lighthouse uses for phones. */
 const SLOW_4G = { downloadThroughput: 204_800, uploadThroughput: 84_000, latency: 150 }
 const LATE_MS = 1_500
 
@@ -31,7 +30,7 @@ export const phoneForm = async ({ enterOnPhone }: BrowserStage): Promise<Row> =>
     awaited: 'main form button[type=submit]',
   })
 
-/** Against a page that holds the same rows and nothing else. */
+/** Compares the list with a page that contains only the same rows. */
 export async function phoneList({ enterOnPhone }: BrowserStage): Promise<Row> {
   const page = await enterOnPhone()
   const rows = await page.locator(CARD).allInnerTexts()
@@ -46,7 +45,7 @@ export async function phoneList({ enterOnPhone }: BrowserStage): Promise<Row> {
 interface Screen {
   readonly name: string
   readonly path: string
-  /** What is there when the screen is. */
+  /** Selector of an element that appears when the screen is complete. */
   readonly awaited: string
 }
 
@@ -78,7 +77,7 @@ async function loaded(page: Page, { name, path, awaited }: Screen, bareAddress?:
 }
 
 export interface SlowPhone {
-  /** Answers what the machine can do right now, and makes the page as slow as a phone from there. */
+  /** Measures the current speed of the machine and throttles the page to that of a phone; returns the index. */
   readonly calibrate: () => Promise<number>
 }
 

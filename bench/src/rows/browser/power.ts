@@ -1,13 +1,13 @@
-// How fast the machine is by Lighthouse's own measure, so that what is measured on it is a phone and not the machine's other work.
+// Speed of the machine by Lighthouse's measure, so that the throttled speed is independent of the machine and its load.
 
-/** What Lighthouse slows down a fourth: a fast desktop (docs/throttling.md). What is slower already is slowed down less. */
+/** Benchmark index of a fast desktop, which Lighthouse slows down four times (docs/throttling.md). Slower machines are slowed down less. */
 const DESKTOP = 1_500
 const SLOWDOWN = 4
 
-/** By how much a page is slowed down on a machine of this index. */
+/** Returns the slowdown factor for a machine of this index. */
 export const slowdownOf = (index: number): number => Math.max(1, SLOWDOWN * Math.min(1, index / DESKTOP))
 
-/** Lighthouse's BenchmarkIndex, in the page: strings that are grown and numbers that are copied, a second of a thousand or ten thousand each. */
+/** Computes Lighthouse's BenchmarkIndex in the page: rates of string concatenation and array copies, per thousand and ten thousand. */
 export function benchmarkIndex(): number {
   const MS = 250
   const rate = (work: () => void): number => {

@@ -1,4 +1,4 @@
-// What a gesture draws anew, in the product as it ships: counts, which hold on any machine.
+// Renders per user action in the production build. The counts hold on any machine.
 import {
   describeFields,
   ONE_FIELD,
@@ -13,7 +13,7 @@ import type { Row } from '../../report.ts'
 
 const FIELDS = 30
 
-/** Of fifty rows. */
+/** A list of fifty rows. */
 export async function tickedRow({ enter }: BrowserStage): Promise<Row> {
   const page = await watchedAgain(await enter())
   const tick = page.locator('main tbody tr').nth(4).getByRole('checkbox')
@@ -35,7 +35,7 @@ export async function typedField({ enter, at }: BrowserStage): Promise<Row> {
   await name.pressSequentially('a')
   await settled(page)
   const fields = await page.locator('main form [data-wide]').count()
-  if (fields !== FIELDS) throw new Error(`The form has ${fields} fields.`)
+  if (fields !== FIELDS) throw new Error(`Expected ${FIELDS} fields, found ${fields}.`)
   const drawn = await redrawsInForm(page, () => name.pressSequentially('b'))
   await page.context().close()
   return counted(`redraws, a letter among ${FIELDS} fields`, drawn, ONE_FIELD)
@@ -57,7 +57,7 @@ function counted<Part extends string>(
     name,
     unit: 'parts',
     ours: parts.reduce((sum, [, count]) => sum + count, 0),
-    target: 'that one alone',
+    target: 'only that one',
     holds: parts.every(([part, count]) => count === wanted[part]),
     note: parts.map(([part, count]) => `${part} ${count}`).join(', '),
   }

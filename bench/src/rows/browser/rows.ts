@@ -1,5 +1,4 @@
-// What people wait for in the browser, each to the frame in which it is painted, and what it costs the page. What a gesture redraws holds on any
-// machine: `e2e/shell/redraws.full.journey.ts`.
+// Time until the next painted frame for common user actions, and memory of the page. `e2e/shell/redraws.full.journey.ts` counts renders.
 import { memoryOf } from '../../../../e2e/kit/heap.ts'
 import { openAndClose } from '../../../../e2e/kit/tabs.ts'
 import { BANKS, type BrowserStage, FIFTY, type Page } from '../../browser-stage.ts'
@@ -9,7 +8,7 @@ import { grown } from './grown.ts'
 
 const SWITCHES = 20
 const PRICES = `/goods/good/price/list${FIFTY}`
-/** Lists beside the workbench, the banks and the prices: ten tabs together. */
+/** Together with the workbench, the banks and the prices: ten tabs. */
 const OTHERS = [
   '/goods/good/list',
   '/goods/good/spec/list',
@@ -22,13 +21,13 @@ const OTHERS = [
 const SWITCH_MS = 100
 const CHANGE_MS = 1_000
 
-/** Between two open lists of fifty rows, there and back. */
+/** Switches between two open lists of fifty rows. */
 export async function tabSwitch({ enter, at }: BrowserStage): Promise<Row> {
   const page = await enter()
   await page.goto(at(PRICES))
   await page.locator('main:visible tbody tr:nth-child(50)').waitFor()
   const times: number[] = []
-  // The first ones draw what comes back from the reload.
+  // The first switches render what the reload left out.
   for (let n = 0; n < SWITCHES + 4; n += 1) {
     const ms = await switchTo(page, n % 2 === 0 ? BANKS : PRICES)
     if (n >= 4) times.push(ms)
@@ -59,7 +58,7 @@ const switchTo = async (page: Page, address: string): Promise<number> => {
 
 const LANGUAGES = ['en', 'zh'] as const
 
-/** Until the heading of the list and those of its columns stand in the other language. */
+/** Waits until the headings of the list and its columns are translated. */
 export async function languageSwitch(stage: BrowserStage): Promise<Row> {
   const page = await withTenTabs(stage)
   const times: number[] = []
@@ -109,7 +108,7 @@ export async function themeSwitch(stage: BrowserStage): Promise<Row> {
   return waited('change of theme, 10 tabs', times, CHANGE_MS)
 }
 
-/** All of them drawn: a load draws the tab in view alone, the others when they are looked at. */
+/** Opens all tabs: a reload renders only the visible one. */
 async function withTenTabs({ enter, at }: BrowserStage): Promise<Page> {
   const page = await enter()
   const drawn = (path: string) =>
@@ -118,7 +117,7 @@ async function withTenTabs({ enter, at }: BrowserStage): Promise<Page> {
       .first()
       .waitFor()
       .catch((cause: unknown) => {
-        throw new Error(`${path} was not drawn.`, { cause })
+        throw new Error(`${path} was not rendered.`, { cause })
       })
   const paths = [...OTHERS, PRICES, BANKS]
   for (const path of paths) {
@@ -132,11 +131,11 @@ async function withTenTabs({ enter, at }: BrowserStage): Promise<Page> {
     await drawn(path)
   }
   const tabs = await page.locator('li[data-active] > a').count()
-  if (tabs !== 10) throw new Error(`There are ${tabs} tabs.`)
+  if (tabs !== 10) throw new Error(`Expected 10 tabs, found ${tabs}.`)
   return page
 }
 
-/** What is asked for once and kept is there by then. What grows after that is kept by mistake. */
+/** Rounds until everything loaded once is cached. Growth after these is a leak. */
 const WARM_UP = 20
 
 export async function memoryOfTabs({ enterInterpreted }: BrowserStage): Promise<Row> {

@@ -1,15 +1,15 @@
-// Measures a page from within, from before its first byte: as browsers report it to sites (web.dev/vitals).
+// Web vitals measured in the page from its first byte, as browsers report them (web.dev/vitals).
 
 export interface Vitals {
-  /** Milliseconds until anything was painted. */
+  /** First contentful paint in milliseconds. */
   readonly fcp: number
-  /** Milliseconds until the largest part in view was painted. */
+  /** Largest contentful paint in milliseconds. */
   readonly lcp: number
-  /** The worst window of layout shifts: at most five seconds, none of them a second after the one before. */
+  /** Worst session window of layout shifts: at most five seconds, with gaps below one second. */
   readonly cls: number
-  /** Milliseconds beyond fifty of each long task after the first paint. */
+  /** Total blocking time: milliseconds beyond fifty of each long task after the first paint. */
   readonly tbt: number
-  /** What moved, by tag and class, with its share. */
+  /** Shifted elements by tag and class, with their share. */
   readonly moved: readonly string[]
 }
 
@@ -23,7 +23,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** To be run in the page before anything else. */
+/** Must run before any script of the page. */
 export function installVitals(): void {
   const seen: Record<string, PerformanceEntry[]> = {}
   for (const type of ['largest-contentful-paint', 'layout-shift', 'longtask', 'paint']) {
@@ -43,7 +43,7 @@ export function installVitals(): void {
   }
   const nameOf = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
-    if (element === null || element === undefined) return 'what is gone'
+    if (element === null || element === undefined) return 'removed element'
     return [element.localName, ...element.classList].join('.')
   }
   globalThis.vitals = () => {

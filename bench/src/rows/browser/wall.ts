@@ -1,4 +1,4 @@
-// What the wall display costs while nothing happens, whether it grows in a week, and when it is there.
+// Big screen: processor time while idle, memory after a week, and time to first paint.
 import type { CDPSession, Response } from 'playwright-core'
 import { BIG_SCREEN_PATH } from '@cangdan/protocol'
 import { memoryOf } from '../../../../e2e/kit/heap.ts'
@@ -12,7 +12,7 @@ const READER = { username: 'admin' } as const
 const SIZE = { width: 1920, height: 1080 }
 const IDLE_S = 60
 const MAX_PERCENT = 5
-/** As a list's first rows by the menu, cold. */
+/** The same target as the first rows of a list by menu without cache. */
 const PAINT_MS = 800
 const SAMPLES = 5
 
@@ -26,7 +26,7 @@ async function openWall({ enter, at }: BrowserStage): Promise<Page> {
 
 const drawn = (page: Page) => page.locator('figure canvas').nth(4).waitFor()
 
-/** All processes of the browser, the drawing of pictures included: an hour of a wall display is the clock and what it asks for every half minute. */
+/** Sums all browser processes including rendering. An idle hour is the clock and a poll every half minute. */
 export async function wallIdle(stage: BrowserStage): Promise<Row> {
   const page = await openWall(stage)
   await page.waitForTimeout(5_000)
@@ -56,10 +56,10 @@ async function cpuSeconds(session: CDPSession): Promise<number> {
 const STEP_MINUTES = 15
 const SETTLED_MS = 50
 const WEEK_STEPS = (7 * 24 * 60) / STEP_MINUTES
-/** What is drawn for the first times stays behind as compiled code. */
+/** Compiled code of the first renders stays in memory. */
 const WARM_UP = 100
 
-/** A week by the page's clock, with an answer of the server and a picture of it every quarter of an hour. */
+/** Simulates a week with the page's clock, with a response and a render every quarter of an hour. */
 export async function wallWeek(stage: BrowserStage): Promise<Row> {
   const page = await stage.enter('/dashboard', READER)
   await page.setViewportSize(SIZE)
@@ -72,7 +72,7 @@ export async function wallWeek(stage: BrowserStage): Promise<Row> {
       if (response.url().includes(BIG_SCREEN_PATH) && response.status() === 200) seen.answers += 1
     }
     page.on('response', count)
-    // What it does with an answer, and when it asks again, it finds out in its own time.
+    // Handling of a response and the next poll are asynchronous.
     while (seen.answers < steps) {
       await page.clock.fastForward(STEP_MINUTES * 60_000)
       await page.waitForTimeout(SETTLED_MS)
@@ -87,7 +87,7 @@ export async function wallWeek(stage: BrowserStage): Promise<Row> {
   return grown('wall display, a week', [before, after], ` after ${WEEK_STEPS} answers`)
 }
 
-/** In a window of its own, whose parts the browser has already. */
+/** Opens the screen in its own window with a warm cache. */
 export async function wallPaint(stage: BrowserStage): Promise<Row> {
   const page = await openWall(stage)
   const [paints, charts]: [number[], number[]] = [[], []]
