@@ -1,5 +1,5 @@
--- Standard roles are data of the server's code (decision 374). Each start writes here what each of them allows in its release. A role that allows the same
--- follows the next release, one that allows other things stays. `role_id` is null once the role was deleted, so that no start creates it again.
+-- Rights of the standard roles by release (decision 374), written by each start from the server's code. A role with unchanged rights is updated by the
+-- next release; an edited one keeps its rights. `role_id` is null after the role was deleted, so that no start creates it again.
 create table role_template (
   key text primary key,
   role_id bigint constraint role_template_role_id_key unique references role on delete set null,
@@ -7,7 +7,7 @@ create table role_template (
   api_arr jsonb not null
 );
 
--- In an installation that is in use the two first roles keep their rights; in an empty one they follow.
+-- The two first roles keep their rights in an installation that is in use, and follow the release in an empty one.
 insert into role_template (key, role_id, path_arr, api_arr)
 select case first_for when 'store' then 'store_manager' else 'owner' end, id,
        case when used then '[]' else path_arr end, case when used then '[]' else api_arr end

@@ -1,5 +1,5 @@
--- Trigger functions for tables of several areas. The engine creates the triggers that declarations ask for: steps, duties, four eyes, files and lists
--- of records (`engine/schema/declared-rules.ts`).
+-- Trigger functions for tables of several areas. The engine creates their triggers from declarations: steps, duties, four eyes, files and lists of
+-- records (`engine/schema/declared-rules.ts`).
 
 -- Rejects changes of append-only tables.
 create or replace function refuse_change() returns trigger language plpgsql as $$

@@ -877,7 +877,7 @@ drop trigger if exists document_is_paid on repayment;
 create constraint trigger document_is_paid after insert or update of status on repayment
   deferrable initially deferred for each row when (new.from_statement or new.status in (2, 3)) execute function document_is_paid();
 
--- Requires wallet payments to have today as value date: until then the owner could use the money and the loan bore interest.
+-- Requires today as value date of wallet payments: before the payment the owner could use the money and the loan accrued interest.
 create or replace function wallet_pays_today() returns trigger language plpgsql as $$
 begin
   raise exception 'repayment % comes out of a wallet today, not on %', new.id, new.value_date using errcode = 'restrict_violation', hint = 'not_now';

@@ -103,6 +103,6 @@ $$;
 create function mark_as_read(said text) returns text language sql immutable strict parallel safe return
   upper(regexp_replace(normalize(said, nfkc), '[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g'));
 
--- Normalises an identifier that a bank gives, like `identifierKey` of the protocol. Codes of places and goods keep their hyphens: 1-11 is not 11-1.
+-- Normalises an identifier that a bank gives, like `toIdentifierKey` of the protocol. Codes of places and goods keep their hyphens: 1-11 is not 11-1.
 create function identifier_key(said text) returns text language sql immutable strict parallel safe return
   regexp_replace(mark_as_read(said), '[-\u2010-\u2015\u2212]', '', 'g');

@@ -469,7 +469,7 @@ create table user_auth (
   card_back bigint[] not null default '{}' check (cardinality(card_back) = 1),
   card_hold bigint[] not null default '{}' check (cardinality(card_hold) <= 1),
   valid_begin date,
-  -- Null for papers without an end.
+  -- Null for documents without an end.
   valid_end date,
   audit_status smallint not null default 0 check (audit_status in (0, 1, 2, 3)),
   audit_remark text not null default '',
@@ -675,7 +675,7 @@ create table second_factor (
   account_id bigint primary key references account on delete cascade,
   -- Encrypted for this account with a key outside of the database.
   secret bytea not null,
-  -- Time of the first valid code; until then the factor is not asked for.
+  -- Time of the first valid code; before it the factor is not required.
   confirmed_at timestamptz,
   -- Number of the last used time step (30 seconds since 1970). It and earlier steps are rejected.
   last_step bigint not null default 0 constraint second_factor_last_step_check check (last_step >= 0),

@@ -179,7 +179,7 @@ create table financing (
   eligible_value bigint check (eligible_value >= 0),
   cap_value bigint check (cap_value >= 0),
   approve_time timestamptz,
-  -- An approval that is not drawn by then lapses.
+  -- End of the approval; an undrawn one lapses after it.
   approve_end timestamptz,
   contract_no text not null default '',
   contract_files bigint[] not null default '{}' check (cardinality(contract_files) <= 9),
