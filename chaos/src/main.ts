@@ -47,7 +47,7 @@ const names = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter(
   (name) => wanted === '' || name === wanted,
 )
 if (names.length === 0) {
-  process.stderr.write(`There is no part “${wanted}”: ${Object.keys(PARTS).join(', ')}.\n`)
+  process.stderr.write(`Unknown part “${wanted}”. Known parts: ${Object.keys(PARTS).join(', ')}.\n`)
   process.exitCode = 1
 }
 for (const name of names) if (!(await PARTS[name](...given.map(Number)))) process.exitCode = 1

@@ -93,7 +93,7 @@ export class CrashLab {
       ).catch(() => undefined)
       if (answer?.status === true) return this.#journal.acknowledge(name)
       if (performance.now() > deadline)
-        throw new Error(`no write is taken: ${answer?.message ?? 'no answer'}`)
+        throw new Error(`the server rejects writes: ${answer?.message ?? 'no response'}`)
       await sleep(POLL_MS)
     }
   }

@@ -22,7 +22,7 @@ export class Journal {
   /** Records that the server acknowledged the last request. */
   acknowledge(name: string): void {
     const line = this.#lines.get(name)
-    if (line?.asked === undefined) throw new Error(`${name} was not asked for`)
+    if (line?.asked === undefined) throw new Error(`${name} was not requested`)
     this.#lines.set(name, { known: line.asked.state })
     this.acknowledged += 1
   }

@@ -48,7 +48,7 @@ export async function send<Context extends ScenarioContext>(
   claim?: (data: { id: number }) => Claim,
 ): Promise<void> {
   const session: Session | undefined = context.sessions[role]
-  if (session === undefined) throw new Error(`nobody is ${role}`)
+  if (session === undefined) throw new Error(`no session for role ${role}`)
   const answer = await context.servers.ask(session, Math.floor(random() * 2), path, body)
   count(context, answer)
   if (answer?.status === true && claim !== undefined)
@@ -67,7 +67,7 @@ export async function uploadDocument<Context extends ScenarioContext>({
   random,
 }: Attempt<Context>): Promise<readonly { id: number }[] | undefined> {
   const session: Session | undefined = context.sessions[role]
-  if (session === undefined) throw new Error(`nobody is ${role}`)
+  if (session === undefined) throw new Error(`no session for role ${role}`)
   const place = Math.floor(random() * 2)
   const remark = random() < 0.1 ? 'again' : `${process.pid}x${(papers += 1)}`
   const uploaded = await context.servers.upload(session, place, 'paper.pdf', paper(remark))

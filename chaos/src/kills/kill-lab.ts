@@ -173,7 +173,7 @@ export async function createScenarioContext<Role extends string>(
     platform.db,
   )
   const { address } = platform
-  if ('connectionString' in address) throw new Error('the tests listen on a socket')
+  if ('connectionString' in address) throw new Error('the tests require a socket connection')
   const { host, user, database } = address
   const servers = new Servers(folder, `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`)
   await servers.start()
