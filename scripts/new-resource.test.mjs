@@ -69,6 +69,8 @@ it('adds the module import to a section without one', async () => {
 
 it('does not overwrite existing files', async () => {
   await writeResource(root, NAMED)
-  await expect(writeResource(root, NAMED)).rejects.toThrow('is there already')
-  await expect(writeResource(root, { ...NAMED, name: 'dock', menu: 'docks' })).rejects.toThrow('There is no')
+  await expect(writeResource(root, NAMED)).rejects.toThrow('already exists')
+  await expect(writeResource(root, { ...NAMED, name: 'dock', menu: 'docks' })).rejects.toThrow(
+    'does not exist',
+  )
 })

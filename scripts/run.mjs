@@ -45,7 +45,6 @@ export function isSupported(version) {
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }
 
-/** Returns an error text with the required Node version. */
 export const requirement = () => `Cangdan needs Node.js ${engines.node}; this is ${process.versions.node}.`
 
 /**

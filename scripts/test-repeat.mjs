@@ -29,7 +29,6 @@ if (file === undefined || !Number.isInteger(runs) || runs < 1) {
   console.error('Usage: npm run test:repeat -- FILE [N]')
   process.exitCode = 2
 } else {
-  // Runs on signals too.
   process.on('exit', startLoad())
   let failed = 0
   for (let count = 1; count <= runs; count += 1) {

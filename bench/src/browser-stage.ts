@@ -18,11 +18,9 @@ export interface BrowserStage {
   readonly enter: (path?: string, visit?: Pick<Visit, 'username'>) => Promise<Page>
   /** Like `enter`, in a separate browser without JIT, so that the heap contains only what the page retains. The caller closes the browser. */
   readonly enterInterpreted: () => Promise<Page>
-  /** Opens a page at an external address. */
   readonly onDesk: (address: string) => Promise<Page>
   /** Opens a phone-sized page without a session; the page measures its own vitals. */
   readonly onPhone: () => Promise<Page>
-  /** Like `onPhone`, with a signed-in user on the list of banks. */
   readonly enterOnPhone: (visit?: Pick<Visit, 'username'>) => Promise<Page>
   close(): Promise<void>
 }
@@ -30,7 +28,6 @@ export interface BrowserStage {
 export const FIFTY = '?limit=50'
 export const BANKS = `/banks/bank/list${FIFTY}`
 
-/** A row of a list on a phone. */
 export const CARD = 'main li[data-selected]'
 
 const PHONE: BrowserContextOptions = {

@@ -1,4 +1,3 @@
-// Mass inserts, and a user to read them.
 import type { Client } from 'pg'
 
 /** Inserts rows without indexes and triggers, then rebuilds all indexes except those of the kinds in `without`. */
@@ -30,7 +29,6 @@ export async function filledAtOnce(
 interface Reader {
   readonly username: string
   readonly organisation: number
-  /** The only list the user may read. */
   readonly call: string
 }
 

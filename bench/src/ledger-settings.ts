@@ -1,4 +1,3 @@
-// Ledger settings with keys and state in a temporary folder.
 import { join } from 'node:path'
 import type { LedgerSettings } from '../../server/src/platform/ledger/settings.ts'
 

@@ -43,7 +43,6 @@ const { values } = parseArgs({
 /** Row count of the large benchmarks; `--rows` reduces it. */
 const LARGE = 10_000_000
 
-/** Selection of the pages measured on a phone. */
 const PAGES = {
   most: values.rows === undefined ? undefined : Number(values.rows),
   pages: values.pages?.split(';').map((part) => part.trim()),

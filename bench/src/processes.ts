@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 
 export interface Started {
-  /** The address it printed. */
   address: string
   output: string
   pid: number
   stop(): Promise<void>
 }
 
-/** Starts a Node process and waits until it prints an address. */
 export async function startNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Started> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

@@ -1,16 +1,12 @@
-/** One line of the report. */
 export interface Row {
   name: string
   unit: string
   ours: number
   /** Absent without a counterpart, as in the browser. */
   bare?: number
-  /** `ours` divided by `bare`. */
   ratio?: number
-  /** Readable target. */
   target: string
   holds: boolean
-  /** Additional observations. */
   note?: string
 }
 

@@ -70,7 +70,6 @@ async function withClient(work: (client: Client) => Promise<unknown>): Promise<u
 }
 
 async function copy(client: Client): Promise<void> {
-  // The default order of the list.
   const select = `select ${NAMES}, create_time from bank order by sort desc nulls last, id desc`
   await pipeline(
     client.query(copyTo(`copy (${select}) to stdout (format csv, header)`)),

@@ -1,4 +1,3 @@
-// Requests per second with sixteen connections.
 import autocannon from 'autocannon'
 
 const SECONDS = 3

@@ -1,9 +1,8 @@
-// `npm run chaos`: runs that are too long for tests. Writes a report of each part to docs/reports. Exits with 1 if a part found an error.
-//   npm run chaos -- crashes [crashes [seed]]   kills processes under eight writers (default 20 crashes)
-//   npm run chaos -- cuts [minutes [seed]]      cuts connections at any moment (default 60 minutes)
-//   npm run chaos -- receipts [kills [seed]]    kills one of two servers while six people write receipts (default 100 kills)
-//   npm run chaos -- loans [kills [seed]]       kills one of two servers and a nightly job while eleven people write loans (default 100 kills)
-//   npm run chaos -- seal [kills [seed]]        kills one of two processes that seal the ledger under sixteen writers (default 60 kills)
+// `npm run chaos`: runs that are too long for tests. Writes a report of each part to docs/reports. Exits with 1 if a part found an error. npm run
+// chaos -- crashes [crashes [seed]]   kills processes under eight writers (default 20 crashes) npm run chaos -- cuts [minutes [seed]]      cuts
+// connections at any moment (default 60 minutes) npm run chaos -- receipts [kills [seed]]    kills one of two servers while six people write receipts
+// (default 100 kills) npm run chaos -- loans [kills [seed]]       kills one of two servers and a nightly job while eleven people write loans (default
+// 100 kills) npm run chaos -- seal [kills [seed]]        kills one of two processes that seal the ledger under sixteen writers (default 60 kills)
 // Runs all parts one after the other if no part is named.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -17,7 +17,6 @@ import { fillPrices } from '../../../server/src/testing/database/demo-prices.ts'
 
 export interface LoanGround {
   readonly db: Db
-  /** Plain connections, one per writer. */
   readonly pool: Pool
   /** A running loan with monthly instalments and released goods. */
   readonly loan: number

@@ -30,7 +30,6 @@ export class BareWriter {
 
   stop = (): Promise<void> => this.#pool.end()
 
-  /** Returns splits and mergers per second. */
   async round(writers: number, each: number): Promise<number> {
     const operations = await addOperations(this.#pool, await addReceipts(this.#pool, writers, each * 3))
     const begun = performance.now()
@@ -116,7 +115,6 @@ const history = (client: PoolClient, table: string, id: number, { manager, perso
     [table, id, manager, person],
   )
 
-/** Inserts a history, and an entry that continues its stream. */
 export async function note(client: PoolClient, table: string, id: number, line: Line): Promise<void> {
   await history(client, table, id, line)
   const stream = `${table}:${id}`

@@ -71,7 +71,6 @@ export async function addDrafts(pool: Pool, lots: number, each: number): Promise
   return rows.map(({ ids }) => ids)
 }
 
-/** Like `addDrafts`, but issued. */
 export async function addReceipts(pool: Pool, lots: number, each: number): Promise<number[][]> {
   const drafts = await addDrafts(pool, lots, each)
   await pool.query(

@@ -1,4 +1,3 @@
-// Processes that write receipts in rounds.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,6 @@
 import { measureBundles } from '../../../scripts/bundle-sizes.mjs'
 import type { Row } from '../report.ts'
 
-/** Reports a page by its name in the budgets. */
 export async function pageBundle(page: string): Promise<Row> {
   const measure = (await measureBundles()).find(({ name }) => name === page)
   if (measure === undefined) throw new Error(`No budget for page ${page}.`)

@@ -27,10 +27,8 @@ interface Request {
   readonly body: string
 }
 
-/** Edits per second, through the product and through the bare route. */
 export async function edits({ product, bare, databaseUrl }: Stage): Promise<Row> {
   const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
-  // Version for the next edit; each edit increments it.
   let version = 1
   const ours = async () => {
     const first = version
@@ -88,7 +86,6 @@ async function sendInTurn(requests: readonly Request[]): Promise<void> {
   }
 }
 
-// Both sides must have done the same work.
 async function assertWritten(connectionString: string, version: number): Promise<void> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)

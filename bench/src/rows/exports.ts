@@ -41,12 +41,10 @@ async function measure(stage: Stage, { type, most, mostMegabytes }: Measured): P
   )
 }
 
-/** Creates a stream that discards its input. */
 export const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 interface Asked {
   readonly type: string
-  /** Query string; exports all rows by default. */
   readonly filter?: string
 }
 

@@ -35,7 +35,6 @@ export function countAndSums(stage: Stage): Promise<Row> {
   })
 }
 
-/** Loads a page in the middle of the list in its default order. */
 export const deepPage = (stage: Stage): Promise<Row> =>
   measure(stage, {
     name: 'deep page N/2',
@@ -59,7 +58,6 @@ async function measure(
     const text = (given: string | (() => string)) => (typeof given === 'string' ? given : given())
     const ask = async () => ((await askOver(product.address, session, text(url))) as { data: unknown }).data
     const query = async () => (await client.query(text(sql))).rows
-    // Both sides must return the same result.
     if (said(await ask()) !== said(await query())) throw new Error('Both sides must return the same result.')
     const measured = await inTurn(
       () => milliseconds(ask),

@@ -64,7 +64,6 @@ export async function queuedJobs(stage: Stage): Promise<Row> {
   }
 }
 
-/** Waits for a job and all jobs before it. */
 async function until(client: Client, last: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ open: string; failed: string }>(

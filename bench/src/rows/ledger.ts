@@ -84,7 +84,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Reads and hashes the entries page by page. */
 async function readAndHash({ pool }: Ground, where: string, values: readonly unknown[]): Promise<void> {
   let after = -1
   for (;;) {
@@ -98,7 +97,6 @@ async function readAndHash({ pool }: Ground, where: string, values: readonly unk
   }
 }
 
-/** Seals a hundred thousand waiting entries. */
 export const sealing = (): Promise<Row> =>
   onGround(async (ground) => {
     await publishingOf(ground)
@@ -126,7 +124,6 @@ export const sealing = (): Promise<Row> =>
     }
   })
 
-/** Verifies a ledger of a million entries. */
 export const verifying = (): Promise<Row> =>
   onGround(async (ground) => {
     await largeLedgerOf(ground)

@@ -17,7 +17,6 @@ export async function list(stage: Stage): Promise<Row> {
   return measure(stage, { name: 'list, 20 of 1M, signed', least: 0.75 })
 }
 
-/** Like `list`, with encrypted responses. */
 export async function listEncrypted(stage: Stage): Promise<Row> {
   await encryptAnswers(stage, true)
   try {
@@ -43,7 +42,6 @@ async function measure(
   return { name, unit: 'req/s', ...measured, ratio, target: `≥ ${least} of bare`, holds: ratio >= least }
 }
 
-// Both sides must return the same rows.
 async function assertSameRows(address: string, session: Session, bare: string): Promise<void> {
   const ids = (answer: unknown) =>
     (answer as { data: { id: number | string }[] }).data.map(({ id }) => Number(id))

@@ -26,7 +26,6 @@ const LOG = {
   },
 }
 
-/** Returns milliseconds. */
 async function taken(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
@@ -179,7 +178,6 @@ async function addRepayments({ pool }: LoanGround, from: number): Promise<readon
   return Array.from({ length: REPAYMENTS }, (_, place) => from + place + 1)
 }
 
-/** Expects that all repayments are posted and the books balance. */
 async function assertPosted(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ waiting: number; apart: number }>(`
     select (select count(*) from repayment where id > ${FIRST} and status <> 1) as waiting,
@@ -231,7 +229,6 @@ interface Statement {
   readonly values: unknown[]
 }
 
-/** Records the statements sent to the database during the work. */
 async function recorded(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   const query = Reflect.get(Client.prototype, 'query')

@@ -27,7 +27,6 @@ export async function palette({ databaseUrl, product }: Stage): Promise<Row> {
     const query = async (keyword: string) => (await client.query(BARE, [`%${keyword}%`])).rows.length
     const slowest = { keyword: '', ms: 0 }
     for (const keyword of KEYWORDS) {
-      // Both sides must return the same number of records.
       if ((await ask(keyword)) !== (await query(keyword)))
         throw new Error(`Both sides must return the same number of records for “${keyword}”.`)
       const ms = Math.min(await milliseconds(() => ask(keyword)), await milliseconds(() => ask(keyword)))

@@ -55,7 +55,6 @@ const rowOf = (name: string, unit: string, least: number, measured: { ours: numb
   return { name, unit, ...measured, ratio, target: `≥ ${least} of bare`, holds: ratio >= least }
 }
 
-/** Issues receipts with ledger entries and without. */
 export const receiptIssue = (): Promise<Row> =>
   onGround(async (connection) => {
     const [ours, bare] = [await startWriter(connection), await startWriter(connection, { hasEntries: false })]

@@ -15,7 +15,6 @@ import { throughput } from '../throughput.ts'
 
 const MANY = 10_000_000
 const BANKS = 10
-/** The reading bank, one of those in the filled table. */
 const BANK = 1_000_001
 const LIST = '/api/v1/seller/log/Administrator'
 const LIMIT = 20
@@ -44,7 +43,6 @@ const idsOf = (data: unknown) => (data as { id: number | string }[]).map(({ id }
 
 const countOf = (data: unknown) => String(([data].flat()[0] as { count: unknown }).count)
 
-/** Counts all rows of the bank. */
 export const scopedCount = (stage: Stage): Promise<Row> =>
   measure(stage, {
     name: 'count, a bank’s of 10M',
@@ -138,7 +136,6 @@ async function withReader(
     const session = await signInOver(stage.product.address, READER, ADMIN_PASSWORD)
     const ask = async () => ((await askOver(stage.product.address, session, url)) as { data: unknown }).data
     const query = async () => (await client.query(sql)).rows
-    // Both sides must return the same result.
     if (said(await ask()) !== said(await query())) throw new Error('Both sides must return the same result.')
     return await work({ session, url, sql, ask, query })
   } finally {

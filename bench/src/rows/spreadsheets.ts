@@ -1,4 +1,3 @@
-// Reading and writing workbooks, compared with exceljs.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +29,6 @@ interface Comparison {
   holds: (ratio: number, peakMegabytes: number) => boolean
 }
 
-/** Writes a workbook, both sides as streams. */
 export function xlsxAgainstExceljs(stage: Stage): Promise<Row> {
   return inFolder((folder) =>
     compare({
@@ -43,7 +41,6 @@ export function xlsxAgainstExceljs(stage: Stage): Promise<Row> {
   )
 }
 
-/** Reads a workbook written by exceljs. */
 export function xlsxParse(stage: Stage): Promise<Row> {
   return inFolder(async (folder) => {
     const file = join(folder, 'exceljs.xlsx')
@@ -81,7 +78,6 @@ async function parse(stage: Stage, work: string, file: string): Promise<Run> {
   return measured
 }
 
-/** Runs one task in a separate process. */
 export async function run(
   { databaseUrl }: Stage,
   { work, file, rows }: { work: string; file: string; rows: number },
@@ -102,7 +98,6 @@ function buildWorker(): Promise<unknown> {
   return build({ configFile: false, root: PACKAGE, logLevel: 'error', build: target })
 }
 
-/** Runs the work with a temporary folder. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-sheets-'))
   try {

@@ -29,7 +29,6 @@ const pairOf = (writer: number, n: number): Pair => {
   return { from: from + 1, to: ((from + 1 + ((writer + n) % (ACCOUNTS - 1))) % ACCOUNTS) + 1 }
 }
 
-/** Returns transfers per second. */
 async function perSecond(transfer: (pair: Pair, key: string) => Promise<unknown>): Promise<number> {
   const round = `${performance.now()}`
   const begun = performance.now()

@@ -23,7 +23,6 @@ const SECONDS = 5
 const REQUESTS_PER_CONNECTION = 500
 const MAX_RATIO = 3
 
-/** Measures during an export of a million rows. */
 export const listDuringExport = (stage: Stage): Promise<Row> =>
   during(stage, 'list p99 while 1M rows are exported', (session) =>
     takeFile(exportUrl(stage, session, { type: 'csv' })),

@@ -15,9 +15,7 @@ const RECOVERY_MS = 60_000
 const POLL_MS = 50
 
 export interface Crash {
-  /** Name of the killed process. */
   killed: string
-  /** Number of writes acknowledged so far. */
   acknowledged: number
   /** Milliseconds until a write was accepted again. */
   recovery: number

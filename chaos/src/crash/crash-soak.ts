@@ -10,7 +10,7 @@ interface Row extends Crash {
   readonly seed: number
 }
 
-/** Crashes the product so often. Returns the report and whether it is free of errors. */
+/** Crashes the product a number of times. Returns the report and whether it is free of errors. */
 export async function soakCrashes(
   crashes: number,
   seed: number,

@@ -14,12 +14,10 @@ export class Journal {
   readonly #lines = new Map<string, Line>()
   acknowledged = 0
 
-  /** Records a request before it is sent. */
   recordRequest(name: string, state: State): void {
     this.#lines.set(name, { known: this.#lines.get(name)?.known, asked: { state } })
   }
 
-  /** Records that the server acknowledged the last request. */
   acknowledge(name: string): void {
     const line = this.#lines.get(name)
     if (line?.asked === undefined) throw new Error(`${name} was not requested`)
@@ -27,14 +25,12 @@ export class Journal {
     this.acknowledged += 1
   }
 
-  /** Returns whether the record may be in this state. */
   allows(name: string, found: State): boolean {
     const line = this.#lines.get(name)
     if (line === undefined) return found === undefined
     return line.known === found || (line.asked !== undefined && line.asked.state === found)
   }
 
-  /** Sets the known state to the one that was found. */
   settle(name: string, found: State): void {
     this.#lines.set(name, { known: found })
   }

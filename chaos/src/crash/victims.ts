@@ -38,7 +38,6 @@ export async function killOne(
   return formatName(chosen.command)
 }
 
-/** Returns the name of the script or program without its path. */
 function formatName(command: string): string {
   const script = /([^/\s]+\.(?:ts|js))(?:\s|$)/.exec(command)?.[1]
   return script ?? command.replaceAll(/\S*\//g, '').slice(0, 40)

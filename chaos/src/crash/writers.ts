@@ -21,7 +21,6 @@ export interface Writing {
   address: string
   session: Session
   journal: Journal
-  /** Stops all writers. */
   signal: AbortSignal
   seed: number
 }

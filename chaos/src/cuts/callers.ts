@@ -24,7 +24,6 @@ export interface CallerOptions {
   readonly address: string
   readonly session: Session
   readonly journal: Journal
-  /** Stops all callers. */
   readonly signal: AbortSignal
   readonly seed: number
 }
@@ -35,7 +34,6 @@ interface Bank {
   version: number
 }
 
-/** Sends calls until the signal aborts. */
 export async function runCaller(options: CallerOptions): Promise<void> {
   const caller = new Caller(options)
   while (!options.signal.aborted) {

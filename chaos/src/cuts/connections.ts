@@ -11,7 +11,6 @@ export interface RequestInput {
   readonly body?: Buffer | string
 }
 
-/** How a connection ends. */
 export type End =
   | { readonly how: 'read'; readonly keepsAlive: boolean }
   /** This long after the request was sent; `isAbrupt` sends RST instead of FIN. */
@@ -21,7 +20,6 @@ export type End =
   /** Reads nothing of the response for this long, then closes. */
   | { readonly how: 'do not read'; readonly ms: number }
 
-/** Longest wait for a response. */
 const PATIENCE_MS = 120_000
 
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 4 })

@@ -12,7 +12,6 @@ import { judge, type Mark, readMark, type Verdict } from './verdict.ts'
 
 const PASSWORD = 'long enough for a lab'
 const PEOPLE = 4
-/** Browsers of each person. */
 const BROWSERS = 2
 /** Number of rows: an export of them exceeds the buffers of a connection. */
 const ROWS = 40_000
@@ -52,7 +51,6 @@ export class CutLab {
     this.#idleProbe = join(folder, 'idle.jsonl')
   }
 
-  /** Starts the server and creates people and rows to export. */
   async start(): Promise<void> {
     this.#stopIdle = startIdle(this.#idleProbe)
     await this.#startServer()
@@ -184,7 +182,6 @@ export class CutLab {
     return username
   }
 
-  /** Inserts rows before any caller starts. */
   async #fill(rows: number): Promise<void> {
     // The callers send more requests a minute than the limit allows, with initial passwords.
     await this.#withClient((client) =>

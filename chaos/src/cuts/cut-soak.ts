@@ -1,4 +1,4 @@
-// Cuts connections at any moment for so many minutes, and formats a report of the operation log.
+// Cuts connections at any moment for a number of minutes, and formats a report of the operation log.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,11 +18,10 @@ const OUTCOMES = ['done', 'unanswered', 'cut_off', 'stalled']
 interface Soak {
   readonly minutes: number
   readonly seed: number
-  /** Called with the report after each round. */
   readonly save: (report: string) => Promise<void>
 }
 
-/** Runs rounds for so many minutes and saves a report after each. Returns whether it is free of errors. */
+/** Runs rounds for a number of minutes and saves a report after each. Returns whether it is free of errors. */
 export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
   // Runs from a bundle, as the product does: its processes are not compiled when they start.

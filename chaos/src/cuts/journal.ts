@@ -1,16 +1,10 @@
-// Records the requests of all callers and their responses.
-
 export type Kind = 'add' | 'edit' | 'del' | 'upload' | 'import' | 'export' | 'refused'
 
-/** The response as its caller received it. */
 export interface Received {
-  /** The response was read to its end. */
   readonly isWhole: boolean
-  /** The response is a file. */
   readonly isFile: boolean
   /** `status` of a complete response; `undefined` for files and for unread responses. */
   readonly isDone: boolean | undefined
-  /** Error code of a rejected request. */
   readonly code?: string
   readonly data?: unknown
 }
@@ -21,7 +15,6 @@ export interface Entry {
   readonly kind: Kind
   /** Identifies the call in the log: its unique name, or the id of the record that it deletes. */
   readonly token: string
-  /** How the caller closed the connection. */
   readonly end: string
   received: Received
 }
@@ -30,7 +23,6 @@ export class Journal {
   #entries: Entry[] = []
   #count = 0
 
-  /** Returns a unique name. */
   next(kind: Kind): string {
     this.#count += 1
     return `soak-${kind}-${this.#count}`
@@ -42,7 +34,6 @@ export class Journal {
     return entry
   }
 
-  /** Returns and removes all entries. */
   take(): Entry[] {
     return this.#entries.splice(0)
   }

@@ -1,4 +1,3 @@
-// Formats the part of the report about long ticks of the event loop.
 import type { Look } from './loop-delays.ts'
 import { estimateRunTime } from './samples.ts'
 
@@ -38,7 +37,6 @@ function formatCells({ until, busy, collected, sampled }: Look): (string | numbe
 /** Escapes the delimiter of a table and the bracket of a tag. */
 const escapeMarkdown = (stack: string): string => stack.replaceAll('|', '\\|').replaceAll('<', '←')
 
-/** Explains the table to readers of the report. */
 export const LONG_LOOKS_TEXT = `The system counts as running what a virtual machine waits for within a page fault, although nothing of the thread runs then. So a second witness looks on: from its start to its
 exit the process is sampled, every 10 ms, by a signal to its thread. Signals to a thread that does not run come together as one, so that it ran for about 10 ms a sample. Each look before
 which the thread ran for more than ${LONG_MS} ms, by the system's account, is listed: its time (UTC); "busy"; "collector", how long memory was collected in that second; "ran, by samples",

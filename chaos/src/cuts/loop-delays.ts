@@ -80,8 +80,8 @@ export async function readDelays(
 }
 
 /**
- * Returns the longest run time of a tick of the server in milliseconds, without the time in which the whole machine was stopped. A stopped CPU counts as
- * running for its thread. An idle process, which neither runs nor waits for a CPU in that time, shows it, and so do the samples of the thread.
+ * Returns the longest run time of a tick of the server in milliseconds, without the time in which the whole machine was stopped. A stopped CPU counts
+ * as running for its thread. An idle process, which neither runs nor waits for a CPU in that time, shows it, and so do the samples of the thread.
  */
 export function getLongestHold(server: Delays, idle: Delays): number {
   const still = idle.looks.filter(({ blocked }) => blocked > 0)

@@ -1,12 +1,12 @@
 // @ts-check
-// Samples the main thread every 10 ms with a signal of V8, independently of the thread's own clock. Signals to a suspended thread are merged, so the number of
-// samples shows its run time. One profile covers the whole process, because starting and stopping one takes longer than a tick.
+// Samples the main thread every 10 ms with a signal of V8, independently of the thread's own clock. Signals to a suspended thread are merged, so the
+// number of samples shows its run time. One profile covers the whole process, because starting and stopping one takes longer than a tick.
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { basename } from 'node:path'
 
 const PERIOD_US = 10_000
-/** A sample names the function that ran, and so many of its callers. */
+/** Number of callers in a sample, besides the running function. */
 const CALLERS = 3
 const SAMPLER = 'v8:ProfEvntProc'
 
@@ -14,7 +14,7 @@ const SAMPLER = 'v8:ProfEvntProc'
 /** @typedef {{ until: number, busy: number, startUs: number, endUs: number, unsampled: number }} LongLook */
 
 /**
- * Starts to sample. The looks that are in this list when the process exits are written into the file.
+ * Starts sampling. When the process exits, the looks in the list are written to the file.
  * @param {string} file
  * @param {readonly LongLook[]} looks
  */
@@ -25,17 +25,17 @@ export function sample(file, looks) {
   session.post('Profiler.setSamplingInterval', { interval: PERIOD_US })
   session.post('Profiler.start')
   process.once('exit', () => {
-    // Called back before `post` returns, as a session with its own thread is.
+    // The callback runs before `post` returns, like in a session with its own thread.
     session.post('Profiler.stop', (error, stopped) => {
       if (error !== null) return
-      // Under its name only when it is whole: the process may be killed meanwhile.
+      // Renamed when complete: the process may be killed meanwhile.
       writeFileSync(`${file}.part`, JSON.stringify(selectSamples(looks, stopped.profile)))
       renameSync(`${file}.part`, file)
     })
   })
 }
 
-/** The file in which the system tells for how long the thread that signals has waited for a processor. */
+/** Returns the file with the time that the signalling thread has waited for a processor. */
 export function samplerAccount() {
   try {
     const tasks = readdirSync('/proc/self/task').map((task) => `/proc/self/task/${task}`)

@@ -1,4 +1,3 @@
-// Samples of a process during its long ticks.
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 

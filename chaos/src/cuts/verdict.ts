@@ -10,9 +10,7 @@ interface Logged {
 }
 
 export interface Verdict {
-  /** All errors found. */
   readonly faults: readonly string[]
-  /** Number of log rows by outcome. */
   readonly results: ReadonlyMap<string, number>
   /** Number of saved writes, acknowledged or not. */
   readonly done: number
@@ -74,7 +72,6 @@ const isOnce = (rows: readonly Logged[] = []): boolean => rows.length === 1 && r
 const formatTimes = (rows: readonly Logged[] = []): string =>
   rows.length === 1 ? `as ${rows[0]!.result}` : `${rows.length} times`
 
-/** Compares the log rows of a call with its response. */
 function findFaults(entry: Entry, rows: readonly Logged[]): string[] {
   const { end, received } = entry
   const name = `${formatName(entry)} (${end})`
@@ -126,7 +123,6 @@ async function readLog(client: Client, { log }: Mark): Promise<Logged[]> {
   })
 }
 
-/** Reads the names of all written records and files. */
 async function readDone(client: Client, mark: Mark): Promise<Set<string>> {
   const history = await client.query<{
     verb: string

@@ -30,7 +30,6 @@ let papers = 0
 
 export const upTo = (random: () => number, most: number): number => 1 + Math.floor(random() * most)
 
-/** Returns a random row of the query, or nothing if it has none. */
 export async function pickRow<Context extends ScenarioContext>(
   { context, random }: Attempt<Context>,
   query: string,

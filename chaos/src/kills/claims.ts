@@ -27,7 +27,6 @@ export class Claims {
     return this.#claims.length
   }
 
-  /** Returns the claims that the database contradicts. */
   async findLost(db: Pool): Promise<string[]> {
     const lost: string[] = []
     for (const { table, id, holds } of this.#claims) {

@@ -36,7 +36,6 @@ export interface Scenario<Context extends ScenarioContext> {
   readonly findViolations: (client: ClientBase) => Promise<string[]>
   /** Query for the number of results by kind, as `kind` and `count`; kinds without results have no row. */
   readonly countQuery: string
-  /** Runs while one of the servers is dead. */
   readonly meanwhile?: (platform: TestPlatform, random: () => number) => Promise<void>
 }
 
@@ -123,7 +122,6 @@ export class KillLab<Context extends ScenarioContext> {
     }
   }
 
-  /** Number of acknowledged writes. */
   get acknowledged(): number {
     return this.#context.acknowledged.count
   }
@@ -139,7 +137,6 @@ export class KillLab<Context extends ScenarioContext> {
     return faults.length === 0 ? [] : [...faults, ...servers.logged]
   }
 
-  /** Returns the number of results by kind. */
   async countDone(): Promise<ReadonlyMap<number, number>> {
     const { rows } = await this.#context.db.query<{ kind: number; count: number }>(this.#scenario.countQuery)
     return new Map(rows.map(({ kind, count }) => [kind, count]))

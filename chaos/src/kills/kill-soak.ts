@@ -18,7 +18,6 @@ interface SoakResult {
   readonly isGood: boolean
 }
 
-/** The texts of a report. */
 interface ReportTexts {
   readonly part: string
   readonly title: string
@@ -29,7 +28,7 @@ interface ReportTexts {
   readonly needed?: readonly number[]
 }
 
-/** Kills one of two servers so often while people write receipts. Returns the report and whether it is free of errors. */
+/** Kills one of two servers a number of times while people write receipts. Returns the report and whether it is free of errors. */
 export const soakReceipts = (kills: number, seed: number): Promise<SoakResult> =>
   withOwnCluster(() => runSoak(RECEIPT_SCENARIO, RECEIPT_TEXTS, { kills, seed }))
 export const soakLoans = (kills: number, seed: number): Promise<SoakResult> =>

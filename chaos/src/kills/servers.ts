@@ -13,7 +13,6 @@ import { type ServerProcess, startProcess } from '../../../server/src/testing/pr
 const COUNT = 2
 
 export interface Sheet {
-  /** The path of its list. */
   readonly list: string
   readonly query: string
   readonly name: string
@@ -24,7 +23,6 @@ export class Servers {
   readonly #folder: string
   readonly #databaseUrl: string
   readonly #running: (ServerProcess | undefined)[] = []
-  /** All servers, including killed ones. */
   readonly #all: ServerProcess[] = []
 
   constructor(folder: string, databaseUrl: string) {

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attempt, Action } from './loan-context.ts'
 
-/** A row of a query. */
 export type Row = Readonly<Record<string, string | number>>
 
 export interface Choice {
@@ -17,10 +16,8 @@ export interface Choice {
 
 /** Share of allowed actions, and share of them that go to the newest record, where people meet. */
 const [PERMITTED, NEWEST] = [0.7, 0.15]
-/** Pause when no action is allowed. */
 const WAITS_MS = 25
 
-/** Returns a random row of the query, or nothing if it has none. */
 async function pick({ context, role, random }: Attempt, query: string): Promise<Row | undefined> {
   const words = query
     .replaceAll(':owner', String(context.owners[role] ?? 0))

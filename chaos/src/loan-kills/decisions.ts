@@ -130,7 +130,7 @@ export const asksFee = step(
   [`${RUNS} and loan.fee_asked is null and loan.total_left > 0`, hasHistory('financing', 'charge')],
   {
     often: 0.12,
-    // One or two fen, so that a concurrent repayment of the whole debt is short by them.
+    // One or two fen, so that a concurrent repayment of the whole debt is too small by them.
     given: ({ random }) => ({
       amount: random() < 0.5 ? upTo(random, 2) : upTo(random, 3_000_00),
       answer: '费',

@@ -4,7 +4,6 @@
 const LEFT = `coalesce((select sum(weighed_weight) from release_order
                          where receipt_id = receipt.id and kind = 2 and release_state = 4), 0)`
 
-/** Each query finds the rows that violate the invariant. */
 export const GOODS_INVARIANTS: Readonly<Record<string, string>> = {
   'goods are pledged for a loan that has ended or lapsed': `
     select pledge.id from pledge join financing loan on loan.id = pledge.financing_id

@@ -7,7 +7,6 @@ import { claimExists, type Table } from './steps.ts'
 const SAVE_RECORD = 'seller_p/contract/RecordSave'
 /** Largest inbound weight and smallest weight for a loan, hundredths of a tonne. */
 const [MAX_INBOUND, LEAST] = [100_00, 5_00]
-/** Largest number of free receipts. */
 const WAITING = 24
 const [INBOUND, STOCKTAKE] = [1, 6]
 const BOOKED = 'lot.status = 1 and lot.book_weight > 0'
@@ -94,7 +93,7 @@ const counts = ({ where, often, finds }: Counting): Choice => ({
   },
 })
 
-/** Finds less of goods that secure a loan. */
+/** The stocktake finds less of the goods that secure a loan. */
 export const findsLess = counts({
   where: `lot.short_weight = 0 and exists (
             select from pledge join financing loan on loan.id = pledge.financing_id
@@ -103,7 +102,7 @@ export const findsLess = counts({
   finds: ({ random }, book) => book - upTo(random, Math.ceil(book / 5)),
 })
 
-/** Finds the missing goods again, unless they were reported lost. */
+/** The stocktake finds missing goods again, unless they were reported lost. */
 export const findsAll = counts({
   where: `lot.short_weight > 0 and not exists (
             select from release_order ordered join pledge on pledge.id = ordered.pledge_id

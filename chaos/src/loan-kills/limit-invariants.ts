@@ -1,6 +1,5 @@
 // Invariants of limits, concentrations and statements. Shares nothing with the product.
 
-/** Each query finds the rows that violate the invariant. */
 export const LIMIT_INVARIANTS: Readonly<Record<string, string>> = {
   'a bank or a guarantor has given other than what runs, or more than its limit': `
     select bank.id from bank

@@ -1,4 +1,3 @@
-// Roles and context of the scenario of loans.
 import type { ScenarioContext, Attempt as BaseAttempt, Action as BaseAction } from '../kills/actions.ts'
 
 export type Role =

@@ -25,7 +25,7 @@ const MILLION = 1_000_000_00
 const [WHOLE, FEES] = [100_00, 2_00]
 const DAYS = 10
 const EXCHANGE = 3
-/** 4 275 000.00 less what the sale and the storage cost. */
+/** 4 275 000.00 minus the costs of sale and storage. */
 const NET = 4_217_250_00
 
 /** Creates ten days of loans: active, with changed goods, repaid, closed, sold and written off. */
@@ -54,7 +54,7 @@ async function topUpWallet(platform: TestPlatform): Promise<void> {
   await money.topUp(await money.buyer().then(({ wallet }) => wallet), 10_000_00)
 }
 
-/** Goods released by word and by weight, exchanged for others, and some that wait to go. */
+/** Releases goods in store and out of the store, substitutes others, and leaves some releases open. */
 async function changeGoods(desk: LossDesk, loan: number, pledge: number): Promise<void> {
   const released = await desk.asked(pledge, { weight: 50_00 })
   await desk.approved(released)
@@ -69,7 +69,7 @@ async function changeGoods(desk: LossDesk, loan: number, pledge: number): Promis
   await desk.approved(await desk.asked(pledge, { weight: 10_00 }))
 }
 
-/** Paid back with more than was owed, which is given back; and one that is paid back, closed and runs again, for the payment bounces. */
+/** Repays a loan with an excess that is refunded; and repays, closes and reopens another after its payment bounces. */
 async function closeLoan(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
   const { loan } = await desk.drawn(MILLION)
   await repayments.posted(loan, MILLION + 500_00)
@@ -81,13 +81,13 @@ async function closeLoan(desk: LossDesk, repayments: RepaymentDesk): Promise<voi
   await recalled(desk, repayments, bounced)
 }
 
-/** Reversed by another than asked. */
+/** Another person reverses the repayment than the one that requested it. */
 async function recalled(desk: LossDesk, repayments: RepaymentDesk, document: number): Promise<void> {
   await ok(repayments.act(desk.accountant, 'Recall', document, { answer: 'bounced' }))
   await ok(repayments.act(desk.second, 'Reverse', document, { answer: 'bounced' }))
 }
 
-/** All goods of a loan in default; what they bring beyond its debt is kept for its owner. */
+/** Sells all goods of a loan in default; proceeds beyond the debt are kept for the owner. */
 async function sellGoods(desk: LossDesk): Promise<void> {
   const { loan, pledge } = await desk.defaulted(3 * MILLION)
   const sale = await desk.sale(pledge)
@@ -98,7 +98,7 @@ async function sellGoods(desk: LossDesk): Promise<void> {
   await desk.handed(sale, 300_00)
 }
 
-/** All goods of a loan in default, which is written off; more than was lost is recovered, and what was recovered first bounces. */
+/** Loses all goods of a loan in default, writes it off, recovers more than the loss, and reverses the first recovery. */
 async function loseGoods(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
   const defaulted = await desk.defaulted(MILLION)
   const { loan } = defaulted
@@ -125,7 +125,7 @@ async function repayAcross(platform: TestPlatform): Promise<void> {
   await repayments.posted(loan, 1.2 * MILLION, { spread: BY_LAW })
 }
 
-/** A fee that stays and one that is waived, a repayment that stays and one that is reversed, and lines of the bank's statement. */
+/** Creates a fee and a waived one, a repayment and a reversed one, and lines of the bank's statement. */
 async function paid(
   platform: TestPlatform,
   desk: LossDesk,

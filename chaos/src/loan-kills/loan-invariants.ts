@@ -169,7 +169,6 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
                       where journal.event = 'interest_accrued' and account.owner = 'bank' and account.owner_id = bank.id), 0)`,
 }
 
-/** Each query finds the rows that violate the invariant. */
 export const LOAN_INVARIANTS: Readonly<Record<string, string>> = {
   ...MONEY_INVARIANTS,
   ...LIMIT_INVARIANTS,

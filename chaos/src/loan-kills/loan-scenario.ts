@@ -107,7 +107,6 @@ async function createContextWithPeople(
   }
 }
 
-/** Loads the id of each person from their session. */
 async function loadPersons(
   { db }: TestPlatform,
   sessions: LoanContext['sessions'],

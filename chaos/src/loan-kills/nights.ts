@@ -15,7 +15,7 @@ const SET_BACK = 0.2
 /** Longest time after its start until one of the two is killed. */
 const LIFETIME_MS = 60
 
-/** Sets `today()` of the database to so many days before the real day. */
+/** Sets `today()` of the database to a number of days before the real day. */
 export async function setToday({ db }: TestPlatform, before: number): Promise<void> {
   await sql
     .raw(

@@ -1,4 +1,3 @@
-// Repayments of loans: of one loan or across several, by transfer or from a wallet.
 import { send, upTo } from '../kills/actions.ts'
 import { type Choice, readNumber, type Row } from './choices.ts'
 import type { Attempt } from './loan-context.ts'

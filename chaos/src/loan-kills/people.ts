@@ -1,4 +1,3 @@
-// Choices of each person in the scenario of loans.
 import * as asking from './requests.ts'
 import { type Choice, chooseAction } from './choices.ts'
 import * as deciding from './decisions.ts'

@@ -1,18 +1,17 @@
-// Requests of owners, and the goods that they pledge.
 import { send, upTo } from '../kills/actions.ts'
 import { type Choice, readNumber } from './choices.ts'
 import type { Attempt } from './loan-context.ts'
 import { withAnswer, claimExists, NO_ORDER, RUNS, step } from './steps.ts'
 
-/** Fen that a hundredth of a tonne carries: 70 % of 95 % of 20 000 yuan a tonne. */
+/** Maximum loan in fen per hundredth of a tonne: 70 % of 95 % of 20 000 yuan per tonne. */
 const CARRIES = 13_300
 /** Hundredths of a tonne. */
 const LEAST = 5_00
-/** So many of an owner wait at a time. */
+/** Maximum pending applications of an owner. */
 const WAITING = 10
 const [SHORT, LONG] = [6, 40]
 
-/** Mostly less than the goods carry; now and then to the fen, and a fen more. */
+/** Mostly less than the maximum for the goods; sometimes exactly the maximum, and a fen more. */
 function chooseAmount({ random }: Attempt, weight: number): number {
   const most = weight * CARRIES
   const chance = random()
@@ -33,7 +32,7 @@ export const asks: Choice = {
   run: (attempt, found) => {
     const { context, random } = attempt
     const free = Math.max(1, readNumber(found, 'free_weight'))
-    // Of some a part alone, so that a receipt carries several loans.
+    // Sometimes a part of the receipt, so that it secures several loans.
     const weight = random() < 0.6 ? free : upTo(random, free)
     const body = {
       bank_id: context.bankId,
@@ -97,7 +96,7 @@ const ADDED = {
 }
 const MORE = `${RUNS} and ${OWN} and receipt.life = 1 and receipt.free_weight >= ${LEAST} and lot.short_weight = 0`
 export const toppedUp = step('financing', 'TopUp', [MORE, 'true'], { ...ADDED, often: 0.05 })
-/** Adds the goods of an exchange that has none yet. */
+/** Adds the goods of a substitution without goods. */
 export const bringsOthers = step(
   'financing',
   'TopUp',

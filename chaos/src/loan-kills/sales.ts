@@ -52,7 +52,7 @@ export const settles = step(
   },
 )
 
-/** The last stocktake misses more of the lot than was reported lost. */
+/** The last stocktake found less than the books minus the reported losses. */
 const MISSES = `lot.short_weight > (select coalesce(sum(gone.weight), 0) from release_order gone join receipt on receipt.id = gone.receipt_id
                                       where receipt.lot_id = lot.id and gone.reason = 5 and gone.release_state = 4)`
 /** Reports as lost the pledged goods that a stocktake has not found. */

@@ -1,4 +1,3 @@
-// Moves a record one step further.
 import { uploadDocument, send } from '../kills/actions.ts'
 import type { Claim } from '../kills/claims.ts'
 import type { Choice, Row } from './choices.ts'
@@ -103,7 +102,6 @@ export async function getDocument(attempt: Attempt): Promise<Documents | undefin
   return uploaded
 }
 
-/** Adds documents to these columns. */
 export const withDocuments =
   (columns: string | readonly string[], more: (attempt: Attempt, found: Row) => object = () => ({})): Given =>
   async (attempt, found) => {

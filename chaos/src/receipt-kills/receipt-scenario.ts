@@ -12,7 +12,6 @@ const LOTS = 4
 /** Kinds that are counted in addition to the kinds of operations. */
 export const EXTRA_KINDS = { admitted: 101, last: 102, counted: 103, settled: 104, unsealed: 105 } as const
 
-/** Starts with four lots. */
 export const RECEIPT_SCENARIO: Scenario<ReceiptContext> = {
   createContext,
   actions: ACTIONS,

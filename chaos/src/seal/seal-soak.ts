@@ -32,7 +32,7 @@ interface Round {
   readonly faults: readonly string[]
 }
 
-/** Kills so often; the seed fixes all choices except the timing of the machine. */
+/** Kills a number of times; the seed fixes all choices except the timing of the machine. */
 export const soakSeal = (kills: number, seed: number): Promise<SoakResult> =>
   withOwnCluster(() => runSoak(kills, seed))
 

@@ -1,5 +1,4 @@
-// Text with headings, lists, quotes and links, and if the column allows them pictures and tables. Only the nodes and marks listed here can be stored,
-// whoever sends them.
+// Text with headings, lists, quotes and links, and if the column allows them pictures and tables. Only the nodes and marks listed here can be stored.
 import { accept, refuse } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import {

@@ -18,9 +18,7 @@ const CURVES = {
   cls: { good: 0.1, median: 0.25, weight: 25 },
 } as const
 
-/** Restricts the pages to save time. */
 interface Choice {
-  /** Maximum number of pages. */
   readonly most?: number | undefined
   /** Substrings, one of which the path must contain. */
   readonly pages?: readonly string[] | undefined
@@ -76,7 +74,6 @@ async function leastOf(stage: BrowserStage, name: string, paths: readonly string
 
 type Ask = (path: string) => Promise<unknown>
 
-/** Reads the administrator's menu and derives paths from it. */
 async function withMenu(
   { product }: BrowserStage,
   read: (menu: readonly MenuNode[], ask: Ask) => Promise<string[]>,
@@ -87,7 +84,6 @@ async function withMenu(
   return read((await ask('seller/role/UserMenu')) as MenuNode[], ask)
 }
 
-/** Returns the paths of all screens of the menu. */
 async function screensOf(menu: readonly MenuNode[]): Promise<string[]> {
   const under = ({ path, hidden, children }: MenuNode, parent: string): string[] => {
     if (hidden) return []

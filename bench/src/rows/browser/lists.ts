@@ -11,7 +11,6 @@ const SAMPLES = 5
 const KNOWN_MS = 400
 const COLD_MS = 800
 
-/** Opens a list from the menu in a page that has not shown a list before. */
 export async function firstRowsCold(stage: BrowserStage): Promise<Row> {
   const rows = await rowsOf(stage)
   const measured = await besideBare(stage, rows.slice(0, FIRST), async () => {
@@ -23,7 +22,6 @@ export async function firstRowsCold(stage: BrowserStage): Promise<Row> {
   return waited('first rows by the menu, cold', measured, COLD_MS)
 }
 
-/** Opens a list again after its tab was closed. */
 export async function firstRowsKnown(stage: BrowserStage): Promise<Row> {
   const rows = await rowsOf(stage)
   const page = await stage.enter('/dashboard')
@@ -38,7 +36,6 @@ export async function firstRowsKnown(stage: BrowserStage): Promise<Row> {
   return waited('first rows by the menu, known', measured, KNOWN_MS)
 }
 
-/** Moves from one page of fifty rows to the next. */
 export async function pageSwap(stage: BrowserStage): Promise<Row> {
   const rows = await rowsOf(stage)
   const page = await stage.enter(`${LIST}?limit=${ROWS}`)
@@ -124,7 +121,6 @@ const longestFrame = (page: Page, region: string): Promise<number> =>
     return longest
   }, region)
 
-/** Rows on a page by default. */
 const FIRST = 10
 
 function waited(name: string, measured: Measured, most: number): Row {
@@ -148,7 +144,6 @@ async function openByMenu(page: Page): Promise<number> {
   }, LIST)
 }
 
-/** Returns fifty rows of the list as displayed. */
 async function rowsOf({ enter }: BrowserStage): Promise<string[][]> {
   const page = await enter(`${LIST}?limit=${ROWS}`)
   await page.locator(`main tbody tr:nth-child(${ROWS})`).waitFor()

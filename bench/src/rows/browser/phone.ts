@@ -30,7 +30,6 @@ export const phoneForm = async ({ enterOnPhone }: BrowserStage): Promise<Row> =>
     awaited: 'main form button[type=submit]',
   })
 
-/** Compares the list with a page that contains only the same rows. */
 export async function phoneList({ enterOnPhone }: BrowserStage): Promise<Row> {
   const page = await enterOnPhone()
   const rows = await page.locator(CARD).allInnerTexts()

@@ -4,7 +4,6 @@
 const DESKTOP = 1_500
 const SLOWDOWN = 4
 
-/** Returns the slowdown factor for a machine of this index. */
 export const slowdownOf = (index: number): number => Math.max(1, SLOWDOWN * Math.min(1, index / DESKTOP))
 
 /** Computes Lighthouse's BenchmarkIndex in the page: rates of string concatenation and array copies, per thousand and ten thousand. */

@@ -13,7 +13,6 @@ import type { Row } from '../../report.ts'
 
 const FIELDS = 30
 
-/** A list of fifty rows. */
 export async function tickedRow({ enter }: BrowserStage): Promise<Row> {
   const page = await watchedAgain(await enter())
   const tick = page.locator('main tbody tr').nth(4).getByRole('checkbox')
@@ -31,7 +30,6 @@ export async function typedField({ enter, at }: BrowserStage): Promise<Row> {
   await page.goto(at('/banks/bank/add'))
   const name = page.locator('main:visible form').getByRole('textbox').first()
   await name.waitFor()
-  // The first change marks the page as unsaved.
   await name.pressSequentially('a')
   await settled(page)
   const fields = await page.locator('main form [data-wide]').count()

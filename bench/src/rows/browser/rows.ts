@@ -21,7 +21,6 @@ const OTHERS = [
 const SWITCH_MS = 100
 const CHANGE_MS = 1_000
 
-/** Switches between two open lists of fifty rows. */
 export async function tabSwitch({ enter, at }: BrowserStage): Promise<Row> {
   const page = await enter()
   await page.goto(at(PRICES))
