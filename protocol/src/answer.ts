@@ -28,7 +28,6 @@ export interface Refusal {
   retry_after?: number
   /** With `refresh_captcha`: level of the next challenge, 0 to 3. */
   captcha_level?: number
-  /** With `account_choice`: the accounts of the phone. */
   accounts?: readonly AccountChoice[]
 }
 

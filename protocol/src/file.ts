@@ -26,7 +26,6 @@ export const MAX_BYTES: ReadonlyMap<string, number> = new Map(
 )
 
 export const UPLOAD_LIMITS = {
-  /** Maximum bytes of a file of any kind. */
   bytes: Math.max(...MAX_BYTES.values()),
   /** Maximum width times height, because a browser may crash on larger pictures. */
   pixels: 50_000_000,
@@ -38,6 +37,5 @@ export const FILE_PATHS = {
   renew: 'seller/file/FileUrl',
 } as const
 
-/** Query parameter that selects the small copy of a picture. */
 export const SIZE_NAME = 'size'
 export const SMALL_SIZE = 'small'

@@ -12,7 +12,6 @@ export interface MenuNode {
     /** Type of the screen: a list; the add, edit or detail page of its records; the page of a single record; or a custom view. */
     screen?: 'list' | 'add' | 'edit' | 'look' | 'single' | 'view'
     view?: ViewName
-    /** Name of a hand-written form that replaces the generic one. */
     editor?: Editor
     list?: string
     canAdd?: true

@@ -14,7 +14,6 @@ export type PasswordRule =
 
 export interface RuleKept {
   readonly code: PasswordRule
-  /** Parameters of the rule's text. */
   readonly values: Readonly<Record<string, number>>
   readonly isKept: boolean
 }

@@ -25,7 +25,6 @@ export interface RecordAnswer {
   version: number
   values: Row
   row: Row
-  /** Names of referenced records by field and id. */
   labels: Record<string, Record<string, string>>
   /** Files of pictures in texts, with their URLs, by field; absent if there are none. */
   files?: Record<string, FileRef[]>

@@ -20,7 +20,6 @@ export type OwnTopic = (typeof OWN_TOPICS)[keyof typeof OWN_TOPICS]
 
 export const isOwnTopic = (list: string): list is OwnTopic => list.startsWith('own.')
 
-/** Call that responds with a stream of server-sent events. */
 export const EVENTS_PATH = 'seller/system/EventStream'
 
 export const EVENTS = { topics: 'topics', reset: 'reset' } as const

@@ -7,7 +7,6 @@ export interface Separators {
   readonly point: string
 }
 
-/** Digit group and decimal separators by language. */
 export const SEPARATORS: Readonly<Record<Language, Separators>> = {
   zh: { group: ',', point: '.' },
   en: { group: ',', point: '.' },

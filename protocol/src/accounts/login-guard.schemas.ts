@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storedByRule } from '../rules/index.ts'
 import { CAPTCHA_PURPOSES, VERIFY_SCENES } from './login-guard.ts'
 
-// // Accepts any text: an invented id gets the same response as a used one.
+// Accepts any text: an invented id gets the same response as a used one.
 export const captchaId = z.string().max(64)
 export const captchaText = z.string().max(16)
 

@@ -1,5 +1,3 @@
-// Regions and organisations as trees (specification §7.3).
-
 export const ORG_TYPES = ['region', 'org'] as const
 export type OrgType = (typeof ORG_TYPES)[number]
 

@@ -4,7 +4,6 @@ import { captchaId, captchaText } from './login-guard.schemas.ts'
 export const userEditRequest = z.strictObject({
   nick_name: z.string().max(100).optional(),
   email: z.string().max(200).optional(),
-  /** The profile picture; an empty list removes it. */
   logo: z
     .array(z.strictObject({ id: z.int().positive() }))
     .max(1)

@@ -1,6 +1,5 @@
 // Permissions that an operator may grant, as returned by OperatorPermission (specification §7.2).
 
-/** A grantable screen by its path; a module with the screens below it. */
 export interface GrantablePath {
   path: string
   title: string

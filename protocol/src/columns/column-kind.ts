@@ -17,7 +17,6 @@ export interface ValueLimits {
   readonly cascades?: readonly Cascade[]
   /** Cascade only: the second level is optional. */
   readonly any_level?: boolean
-  /** Maximum number of files; defaults to one. */
   readonly files?: number
   /** Input control: `editor` and `table` have their own text format. */
   readonly control?: string
@@ -41,7 +40,6 @@ export interface ValueFault {
   readonly values?: Readonly<Record<string, number | string>>
   /** Table only: line number from one, and column name. */
   readonly at?: { readonly line: number; readonly cell: string }
-  /** Tags only: the invalid tag. */
   readonly tag?: string
 }
 
@@ -62,7 +60,6 @@ export const choicesOf = (value: unknown): readonly number[] =>
 export const chosenIn = (value: unknown): readonly Choice[] =>
   Array.isArray(value) ? value.filter(isChoice) : []
 
-/** Returns the texts of a list; an empty list for any other value. */
 export const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 

@@ -1,7 +1,6 @@
 // Business days, which are days in Shanghai; on the wire the first second of the day (architecture §9.11). The fixed offset makes the day of an
 // instant independent of time zone tables.
 
-/** Offset of Shanghai from UTC in seconds. */
 export const SHANGHAI_AHEAD = 8 * 3600
 const DAY = 86_400
 /** Weekday of 1970-01-01. */
@@ -30,7 +29,6 @@ export const isDay = (seconds: number): boolean =>
 export const isWithinDays = (seconds: number): boolean =>
   Number.isSafeInteger(seconds) && seconds >= FIRST && seconds <= endOfDay(LAST)
 
-/** Formats the day of an instant, such as `2026-01-31`. */
 export const dayText = (seconds: number): string =>
   new Date((seconds + SHANGHAI_AHEAD) * 1000).toISOString().slice(0, 10)
 

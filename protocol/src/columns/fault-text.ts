@@ -38,7 +38,6 @@ type Fault = Omit<ValueFault, 'values'> & { readonly values?: Values }
 export const faultText = (fault: Fault, decimal: number, language: Language): string =>
   sentenceOf(SAID_ERRORS[fault.code], fault, decimal, language)
 
-/** Formats any error of the catalogue. */
 export function sentenceOf(
   { text }: Failure,
   { code, values = {} }: { readonly code: ErrorCode; readonly values?: Values },

@@ -34,7 +34,6 @@ export function readOption(wire: string): Choice | undefined {
   return readChoice(wire) ?? (isOptionText(wire) ? wire : undefined)
 }
 
-/** Parses the number of an option; `undefined` if it is invalid. */
 export function readChoice(wire: string): number | undefined {
   return ID.test(wire) ? Number(wire) : undefined
 }

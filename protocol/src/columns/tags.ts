@@ -7,7 +7,6 @@ import { isStorable } from './storable.ts'
 export const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 40
 const BETWEEN = /[;；、,，\p{Cc}\p{Zl}\p{Zp}]/u
-/** Maximum characters of a tag in an error text. */
 const MAX_SAID = 40
 
 export const tagsColumn: ColumnKind<string> = {
@@ -29,7 +28,6 @@ export const tagsColumn: ColumnKind<string> = {
   },
 }
 
-/** Returns the error of the first invalid or repeated tag. */
 function faultAmong(tags: readonly string[], limits: ValueLimits): ValueFault | undefined {
   const seen = new Set<string>()
   for (const tag of tags) {

@@ -1,5 +1,3 @@
-// Screens that a user has pinned to the workbench (U9).
-
 export const MAX_QUICK_MENUS = 16
 
 export const QUICK_MENU_PATHS = {

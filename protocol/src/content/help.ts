@@ -1,5 +1,3 @@
-// Help articles and feedback, for every signed-in user.
-
 /** 1 defect, 2 wish, 3 question, 4 complaint, 5 other. */
 export type FeedbackType = 1 | 2 | 3 | 4 | 5
 

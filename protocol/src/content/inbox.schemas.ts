@@ -36,7 +36,6 @@ const item = z.strictObject({
 
 export type InboxItem = z.infer<typeof item>
 
-/** Pinned items first, then the newest. */
 export const inboxAnswer = named(
   'InboxAnswer',
   z.strictObject({

@@ -21,7 +21,6 @@ export const screenInfoAnswer = named(
       /** Hundredths of a tonne: goods in storage, and the pledged part of them. */
       stock_weight: z.int(),
       pledge_weight: z.int(),
-      /** Fen, at today's prices. */
       goods_amount: z.int(),
       camera_online: z.int(),
       camera_total: z.int(),
@@ -60,7 +59,6 @@ export const screenInfoAnswer = named(
       }),
     ),
     latest: z.array(z.strictObject({ title: text, text, time: seconds })),
-    /** Topics that invalidate this response. */
     topics: z.array(text),
   }),
 )

@@ -125,9 +125,7 @@ export const searchAnswer = named(
       z.strictObject({
         list: text,
         id: z.int(),
-        /** Name of the record; empty if the record has none. */
         label: text,
-        /** Code of the record; empty if records of the list have none. */
         code: text,
         kind: text,
       }),
@@ -154,7 +152,6 @@ export const workAnswer = named(
   ),
 )
 
-/** Background work whose steps may take seconds. */
 export type WorkInfo = z.infer<typeof workAnswer>[number]
 
 export const uploadedFileAnswer = named(
@@ -194,7 +191,6 @@ const grantableApi = named(
     module_title: text,
     /** Path of the call's own screen; the server grants it with the call. */
     screen: text.exactOptional(),
-    /** Calls that this one requires. The server grants them as well. */
     needs: z.array(text),
   }),
 )
@@ -207,7 +203,6 @@ export const permissionAnswer = named(
   z.strictObject({
     paths: z.array(grantablePath),
     apis: z.array(grantableApi),
-    /** Present when the query has the `id` of a role. */
     role: z
       .strictObject({
         /** Calls of the role that the calling operator does not hold. Saving the role never removes them. */

@@ -91,11 +91,9 @@ export const importAnswer = named(
     /** Total rows of the spreadsheet; present with `more`. */
     rows: count,
     found: importFound.exactOptional(),
-    /** Present if rows can refer to existing records. */
     diff: importDiff.exactOptional(),
     /** Earlier imports of the same file, newest first; present in a dry run. */
     before: z.array(importedBefore).exactOptional(),
-    /** Id of the import batch, used to undo the import. */
     batch: count,
   }),
 )
@@ -115,7 +113,6 @@ export const importMapping = named(
   'ImportMapping',
   z.strictObject({
     sheet: said.exactOptional(),
-    /** Row number of the headings, from 1. */
     heading: z.int().min(1).exactOptional(),
     profile: said.exactOptional(),
     /** Field by column number, from 1; null skips the column. */
@@ -163,7 +160,6 @@ export const importLook = named(
     sheets: z.array(text),
     /** The sheet that was inspected; null if the file has no sheet names. */
     sheet: text.nullable(),
-    /** Row number of the headings. */
     heading: z.int(),
     columns: z.array(
       z.strictObject({
@@ -172,7 +168,6 @@ export const importLook = named(
         /** Empty for a column without a title. */
         title: text,
         samples: z.array(text),
-        /** The field that the column maps to; null for none. */
         field: text.nullable(),
         ignored: z.literal(true).exactOptional(),
       }),

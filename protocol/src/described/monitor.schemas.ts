@@ -53,7 +53,6 @@ export const serviceInfoAnswer = named(
         wait: whole,
       }),
     ),
-    /** Seconds UTC of the measurement. */
     time: seconds,
   }),
 )
@@ -105,7 +104,6 @@ export const cacheKeysAnswer = named(
   'CacheKeys',
   z.strictObject({
     count: whole,
-    /** Keys are shown as hashes. */
     is_hashed: z.boolean(),
     rows: z.array(
       z.strictObject({

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** Schemas with a name in the OpenAPI description. */
 export const SHAPES = z.registry<{ id: string }>()
 
-/** Registers a schema under its OpenAPI name. */
 export function named<S extends z.ZodType>(id: string, schema: S): S {
   SHAPES.add(schema, { id })
   return schema

@@ -29,7 +29,6 @@ export const ownPapersAnswer = named(
   z.array(
     z.strictObject({
       kind: z.enum(PAPER_KINDS),
-      /** The approved submission in force. */
       standing: paper.nullable(),
       /** A later submission that is pending or was rejected. */
       latest: paper.nullable(),

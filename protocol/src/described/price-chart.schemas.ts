@@ -7,7 +7,6 @@ const days = z.array(z.int())
 export const priceChartAnswer = named(
   'PriceChart',
   z.strictObject({
-    /** Seconds UTC of the first and last day. */
     from: seconds,
     to: seconds,
     good_name: text,

@@ -102,7 +102,6 @@ export const sessionListAnswer = named(
   z.array(
     z.strictObject({
       id: z.uuid(),
-      /** Thumbprint of the key that opened the session. */
       device: text,
       /** Browser and system from the user agent, such as `Chrome 139 · Windows 10`; empty if unknown. */
       agent: text,

@@ -98,10 +98,8 @@ const aboutValues = {
   cascades: cascades.exactOptional(),
   /** The displayed number is the stored number divided by ten to this power. */
   decimal: z.int().exactOptional(),
-  /** Unit of the displayed number, in the caller's language. */
   unit: text.exactOptional(),
   shown_as: z.enum(['account', 'change', 'change_rate', 'plain']).exactOptional(),
-  /** The detail page shows a copy button next to the value. */
   copies: yes,
 }
 /** Description shared by filters, fields and changes of a history. */
@@ -122,7 +120,6 @@ const columnMeta = named(
     sort: yes,
     item_align: z.enum(['left', 'center', 'right']),
     item_width: z.int(),
-    /** False for a column hidden by default. */
     showTableRow: z.boolean(),
     /** The cell can be edited inline: the field of the same name is posted to `calls.edit` with `id` and `version`. */
     in_place: yes,
@@ -215,7 +212,6 @@ const recordCalls = named(
   'RecordCalls',
   z.strictObject({
     info: text,
-    /** Absent if records of the list never change. */
     history: text.exactOptional(),
     /** Targets of the form: `add` for a new record, `edit` for an existing one. */
     add: text,
@@ -275,7 +271,6 @@ export const tableMeta = named(
         'statement',
       ])
       .exactOptional(),
-    /** Saved views available to the caller; absent if the resource has no list. */
     saved: savedViews.exactOptional(),
     /** Columns that match spreadsheet rows to existing records; absent without matching. The caller may choose these strategies besides `add`. */
     import_key: z

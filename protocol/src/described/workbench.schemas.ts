@@ -50,14 +50,12 @@ export const workbenchAnswer = named(
       }),
     ),
     steps: z.array(z.strictObject({ screen: text, add: text, title: text, is_done: z.boolean() })),
-    /** Topics that invalidate this response. */
     topics: z.array(text),
   }),
 )
 
 export type WorkbenchAnswer = z.infer<typeof workbenchAnswer>
 
-/** Number of records of a list in a state that the caller can advance. */
 export type WaitingWork = WorkbenchAnswer['waiting'][number]
 
 export type LatestPrice = NonNullable<WorkbenchAnswer['prices']>[number]
@@ -72,13 +70,11 @@ export const quickMenuListAnswer = named(
   z.array(
     z.strictObject({
       id: z.int(),
-      /** Path of a screen of the menu; unique among the items. */
       full_path: text,
       path: text,
       name: text,
       title: text,
       icon: text,
-      /** Position, from 1. */
       sort: z.int(),
     }),
   ),
@@ -114,5 +110,4 @@ export const deskAnswer = named(
 
 export type DeskAnswer = z.infer<typeof deskAnswer>
 
-/** One record that waits for the caller, with the available actions. */
 export type DeskItem = DeskAnswer['items'][number]

@@ -11,15 +11,12 @@ export const importDiff = named(
     added: count,
     changed: count,
     unchanged: count,
-    /** Rows with an existing record that is not changed. */
     skipped: count,
-    /** The first changed rows, up to `MAX_DIFF`. */
     rows: z.array(
       z.strictObject({
         /** Row number in the spreadsheet, from 1. */
         row: z.int(),
         id: z.int(),
-        /** Name of the record in the caller's language. */
         name: text,
         changes: z.array(historyChange),
       }),
@@ -29,7 +26,6 @@ export const importDiff = named(
   }),
 )
 
-/** Effect of a spreadsheet on existing records. */
 export type ImportDiff = z.infer<typeof importDiff>
 
 export type ImportChange = ImportDiff['rows'][number]

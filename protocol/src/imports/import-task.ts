@@ -2,5 +2,4 @@ export const IMPORT_STATUS = { queued: 0, running: 1, done: 2, failed: 3, cancel
 
 /** File size in bytes from which the browser requests a background import. */
 export const ASYNC_IMPORT_BYTES = 100 * 1024
-/** Maximum queued and running imports of one account. */
 export const MAX_OPEN_IMPORTS = 5

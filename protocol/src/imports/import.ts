@@ -1,4 +1,3 @@
-/** Maximum characters of a cell in an error. */
 export const MAX_FAULT_VALUE = 100
 
 export const LOOK_SAMPLES = 3
@@ -12,7 +11,6 @@ export const IMPORT_MODES = { take: 1, try: 2, look: 3, bad: 4 } as const
 export const CORRECTIONS_PART = 'corrections'
 export const CORRECTIONS_BYTES = 1024 * 1024
 export const MAX_CORRECTIONS = 10_000
-/** Maximum characters of a cell that can be corrected. */
 export const MAX_CORRECTED = 500
 
 /** Maximum bytes of an imported file (architecture §9.11). */

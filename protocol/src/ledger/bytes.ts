@@ -2,7 +2,6 @@
 
 export type Bytes = Uint8Array
 
-/** Text or bytes in an invalid format. */
 export class MalformedError extends Error {
   override readonly name = 'MalformedError'
 }

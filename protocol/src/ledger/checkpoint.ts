@@ -3,7 +3,6 @@ import { base64Of, type Bytes, bytesOfBase64, MalformedError, wholeNumberOf } fr
 import { HASH_BYTES } from './merkle.ts'
 
 export interface TreeHead {
-  /** Number of leaves. */
   readonly size: number
   readonly root: Bytes
 }

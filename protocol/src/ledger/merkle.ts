@@ -30,7 +30,6 @@ export const emptyRoot = (sha256: Sha256): Bytes => sha256(new Uint8Array())
 interface Inclusion {
   /** From 0. */
   readonly index: number
-  /** Number of leaves. */
   readonly size: number
   readonly leaf: Bytes
   /** From the leaf's sibling to the root. */

@@ -42,7 +42,6 @@ export function parseProofFile(text: string): ProofFile {
   }
 }
 
-/** Result of a valid proof. */
 export interface ProvenEntry {
   readonly origin: string
   readonly index: number

@@ -117,7 +117,6 @@ export type FigureSource =
   | { readonly kind: 'on_time'; readonly day: string }
   /** Claim on the payer: refunded excess that the loan needs again after a reversal or a fee. */
   | { readonly kind: 'claim' }
-  /** Entered in the form. */
   | { readonly kind: 'entered' }
   /** Zero, because of reasons shown next to the figure. */
   | { readonly kind: 'blocked' }
@@ -131,7 +130,6 @@ interface ShownFigure {
   readonly exact?: string
 }
 
-/** A figure on the wire. */
 export type ExplainedFigure = ShownFigure &
   (
     | { readonly kind: 'given'; readonly source: FigureSource }

@@ -3,7 +3,6 @@ import { named, type Wire } from '../described/named.ts'
 import { type ErrorCode } from '../errors.ts'
 import { explainedFigure } from './figure.schemas.ts'
 
-/** Maximum number of receipts in an application. */
 const MAX_LINES = 50
 const id = z.int().min(1)
 const fen = z.int().min(0)
@@ -12,7 +11,6 @@ export const financingQuoteRequest = named(
   'FinancingQuoteRequest',
   z.strictObject({
     bank_id: id,
-    /** Fen; 0 while no amount is entered. */
     amount: fen,
     tenor_days: z.int().min(1).max(365),
     /** Hundredths of a tonne; defaults to the whole free weight. */

@@ -24,7 +24,6 @@ export const loanEventLines = z.array(
     principal: fen,
     excess: fen,
     claim: fen,
-    /** Repayment document; repayments only. */
     source: z.string(),
     remark: z.string(),
     who: z.string(),

@@ -20,7 +20,6 @@ export const exportTasks = named(
   z.array(
     z.strictObject({
       id: z.int(),
-      /** File name without extension. */
       name: z.string(),
       title: z.string(),
       type: z.enum(['xlsx', 'csv']),

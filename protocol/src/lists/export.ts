@@ -10,7 +10,5 @@ export const EXPORT_PATHS = {
 
 /** Number of rows from which the browser requests a background export. */
 export const ASYNC_ROWS = 10_000
-/** Maximum queued and running exports of one account. */
 export const MAX_OPEN_EXPORTS = 5
-/** Maximum characters of the reason. */
 export const MAX_EXPORT_REASON = 200

@@ -9,7 +9,6 @@ export const historyChange = named(
   z.strictObject({ ...asked, from: wireValue, to: wireValue }),
 )
 
-/** A changed column, with the description of its values. */
 export type HistoryChange = z.infer<typeof historyChange>
 
 export const historyAnswer = named(
@@ -30,5 +29,4 @@ export const historyAnswer = named(
   ),
 )
 
-/** An action on the record. The response lists the newest first. */
 export type HistoryEntry = z.infer<typeof historyAnswer>[number]

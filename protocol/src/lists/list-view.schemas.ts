@@ -46,7 +46,6 @@ export const savedViews = named(
         is_locked: z.boolean(),
         may_edit: z.boolean(),
         version: z.int(),
-        /** URL parameters of the list by name. */
         texts: z.record(z.string(), z.string()),
       }),
     ),

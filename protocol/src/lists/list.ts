@@ -17,7 +17,6 @@ export const MARKS = {
   exportType: 'export_type',
   /** Extension, with an export of all or selected rows: runs in a worker, and the response has the task id. */
   exportAsync: '_down_excel_async',
-  /** Extension, with `exportAsync`: reason of the export. */
   exportReason: '_down_excel_reason',
   /** With an export or template: checks that a file would be returned, without creating it. */
   trial: '_down_trial',
@@ -26,7 +25,6 @@ export const MARKS = {
   importSkip: '_excel_import_skip',
   /** With an import: skips invalid rows and imports the others. */
   importKeep: '_excel_import_keep',
-  /** With an import: mapping of the spreadsheet as JSON. */
   importMapping: '_excel_import_mapping',
   /** With an import: handling of rows with an existing record, `add`, `skip` or `overwrite`. */
   importExisting: '_excel_import_existing',
@@ -53,7 +51,6 @@ export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 
 /** Page sizes that a list offers; the first is the default (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
-/** Default of calls without a limit. */
 export const USUAL_LIMIT = 10
 
 export const MAX_SORTS = 3
@@ -66,5 +63,4 @@ export const MAX_FILTER_LENGTH = 8_000
 /** Maximum rows of a `_matching` response and of an export of selected rows. */
 export const MAX_SELECTED = 10_000
 
-/** Maximum rows that `_count` counts. */
 export const MAX_COUNTED = 10_000

@@ -11,7 +11,6 @@ export const BOOKS = {
 /** Maximum and default page size of accounts. */
 export const MAX_ACCOUNTS = 200
 
-/** Record that a journal concerns. */
 export interface BookedRecord {
   /** Path of the list, used to prove the record's ledger entries. */
   readonly list: string

@@ -12,14 +12,11 @@ export const lotCount = z.strictObject({
   record_no: text,
   /** Seconds UTC. */
   time: z.int(),
-  /** Method in the caller's language; empty for an inbound without a recorded method. */
   method: text,
-  /** Book weight before the count, and counted weight. */
   before: weight,
   found: weight,
   counted_by: text,
   approved_by: text,
-  /** Number of pictures and documents filed with the count. */
   evidence: z.int(),
 })
 

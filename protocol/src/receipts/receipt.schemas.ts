@@ -34,7 +34,6 @@ const step = z.strictObject({
   kind: text,
   state: text,
   weight: weight.nullable(),
-  /** Names of the users; empty if unknown. */
   ask_name: text,
   finish_name: text,
   /** Endorsee; empty for other operations. */
@@ -56,14 +55,12 @@ const entry = z.strictObject({
   /** Leaf hash, 64 hex digits. */
   hash: text,
   event: text,
-  /** User and organisation; empty for the platform. */
   who: text,
   organisation: text,
   /** Seconds UTC. */
   time: z.int(),
   /** Hundredths of a tonne; null if the event has no weight. */
   weight: weight.nullable(),
-  /** The operation that caused the entry, with its requester and reason. */
   operation: z
     .strictObject({
       id: z.int(),
@@ -152,5 +149,4 @@ export const receiptCheckAnswer = named(
   }),
 )
 
-/** Public information on a receipt for holders of its code. */
 export type ReceiptCheck = Wire<typeof receiptCheckAnswer>

@@ -2,7 +2,6 @@
 
 export const RECEIPT_LIFE = 'seller_p/pledge/ReceiptLife'
 export const RECEIPT_PDF = 'seller_p/pledge/ReceiptPdf'
-/** Public call behind the QR code of a receipt. */
 export const RECEIPT_CHECK = 'public/receipt/ReceiptCheck'
 /** Browser page of that call; the token follows. */
 export const RECEIPT_CHECK_PAGE = '/check/'

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { identifierKey, markAsRead } from './as-read.ts'
 import { RULES, storedByRule } from './index.ts'
 
-/** One number in seven spellings. */
 const SPELLINGS = [
   'TX-20261129-01',
   'tx-20261129-01',

@@ -5,7 +5,6 @@ const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const SHAPE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const LENGTH = 18
 
-/** Computes the check character of the first seventeen. */
 export function creditCodeCheck(body: string): string {
   let sum = 0
   let weight = 1

@@ -9,7 +9,6 @@ interface InputRule {
   readonly error: SaidCode
   /** Normalises an input for storage: blanks, hyphens, full-width letters. `holds` checks the normalised text. */
   stored?(text: string): string
-  /** Characters removed while the user types. */
   readonly strips?: RegExp
 }
 

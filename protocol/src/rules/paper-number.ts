@@ -6,7 +6,6 @@ const REGION = /^9?(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 /** Check characters by remainder of the weighted sum (ISO 7064, MOD 11-2). */
 const CHECKS = '10X98765432'
 const BODY_LENGTH = 17
-/** Offset of China from UTC. */
 const CHINA_AHEAD_MS = 8 * 3_600_000
 
 /** Computes the check character of the first seventeen digits. */

@@ -6,7 +6,6 @@ const text = z.string()
 const head = z.strictObject({
   id: z.int(),
   origin: text,
-  /** Verifier keys of the log, past and current. */
   keys: z.array(text),
   /** Signed note with the lines of witnesses; null until the first signature. */
   note: text.nullable(),
@@ -85,7 +84,6 @@ export const ledgerInfoAnswer = named(
     ),
     /** Entries sealed on each of the last thirty days in Shanghai, oldest first. */
     growth: z.array(z.strictObject({ day: text, entries: z.int() })),
-    /** The last ten, newest first. */
     checks: z.array(z.strictObject({ time: z.int(), entries: z.int(), took_ms: z.int(), findings: z.int() })),
     faults: z.array(z.strictObject({ kind: text, detail: text, create_time: z.int(), last_time: z.int() })),
     earlier: z.array(z.strictObject({ id: z.int(), origin: text, size: z.int() })),

@@ -5,7 +5,6 @@ export const LEDGER_PATHS = {
   proofs: 'seller_p/ledger/RecordProofs',
   proofFile: 'seller_p/ledger/EntryProofFile',
   info: 'sys/ledger/LedgerInfo',
-  /** Entries of whole days, for auditors. */
   days: 'sys/ledger/LedgerDays',
 } as const
 /** Public checkpoint and tiles (C2SP tlog-tiles). */

@@ -31,7 +31,6 @@ const MAX_CHARACTERS = 4000
 const MAX_SENT = 60_000
 /** Longer texts are rejected unparsed: no column accepts a text with so much markup. */
 const HOPELESS = 4 * MAX_SENT
-/** Default number of pictures. */
 const MAX_PICTURES = 20
 const DEEPEST = 12
 const MAX_LINK_LENGTH = 500
@@ -73,7 +72,6 @@ export const richText: TextForm = {
 /** Parses an accepted value; `undefined` for any other text. */
 export const documentOf = (value: string): RichDocument | undefined => readDocument(parsed(value), EVERY_PART)
 
-/** Returns the files of the pictures in an accepted value. */
 export function picturesIn(value: unknown): readonly number[] {
   const document = typeof value === 'string' ? documentOf(value) : undefined
   return document === undefined ? [] : filesIn(document)

@@ -1,6 +1,5 @@
 import { CONTENT, type RichBlock, type RichDocument, type RichInline } from './rich-nodes.ts'
 
-/** Separator of cells in plain text. */
 const BETWEEN = ' | '
 
 export const wordsOf = ({ content }: RichDocument): string =>

@@ -10,7 +10,6 @@ export interface TextForm {
   readonly ofWords: (words: string, limits: Pick<ValueLimits, 'cells'>) => string
 }
 
-/** Parses JSON; `undefined` for invalid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

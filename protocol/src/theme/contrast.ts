@@ -8,7 +8,6 @@ export const VISIBLE = 3
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** Step size of the search towards black or white. */
 const STEP = 0.02
 
 const COLOUR = /^#[\da-f]{6}$/

@@ -96,7 +96,6 @@ export interface LookFault {
   readonly shade: string
 }
 
-/** Returns the chosen colours with insufficient contrast. */
 export function faultsOf(look: Look): LookFault[] {
   const { theme, background, menuText } = look
   const checks = [
